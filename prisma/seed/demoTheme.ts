@@ -85,7 +85,7 @@ const DARK: Palette = {
 };
 
 const HOUSE: Omit<Design, "light" | "dark" | "description"> = {
-  id: "house-roast",
+  key: "house-roast",
   name: THEME_NAME,
   iconPack: "lucide",
   components: { ...workshop.components, card: "paper", decoration: "editorial", emptyState: "framed", tabs: "pill" },
@@ -113,7 +113,7 @@ function titled(roles: Scheme["typography"]): Scheme["typography"] {
 export function roasts(fontId: string): Manifest[] {
   const { family, weight } = TITLE_FACE;
   const fonts: Manifest["fonts"] = [
-    { id: "title", family, weight, style: "normal", display: "swap", format: "woff2", sourceUrl: `asset:${fontId}` },
+    { key: "title", family, weight, style: "normal", display: "swap", format: "woff2", sourceUrl: `asset:${fontId}` },
   ];
   return ROASTS.map(({ description, light, dark, chosen }) => {
     const design = { ...HOUSE, description, light: { ...LIGHT, ...light }, dark: { ...DARK, ...dark } };

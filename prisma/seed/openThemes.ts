@@ -54,6 +54,6 @@ async function makeTheme(owner: Scope, organizationId: string): Promise<string> 
     const { draftRevision } = await updateThemeDraft(owner, draft);
     await publishTheme(owner, { id, expectedDraftRevision: draftRevision, expectedPublishedRevision: published });
   }
-  await setOrganizationTheme(owner, { organizationId, theme: { kind: "CUSTOM", id } });
+  await setOrganizationTheme(owner, { organizationId, theme: { kind: "CUSTOM", key: id } });
   return id;
 }

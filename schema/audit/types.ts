@@ -1,8 +1,10 @@
+import { auditEventsByIds } from "../../src/domains/organizations/auditLog.ts";
 import { ACTIONS, RESOURCE_TYPES, RESULTS } from "../../src/platform/audit/actions.ts";
 import type { ChangedField } from "../../src/platform/audit/entry.ts";
 import { AUDIT_PAGE, auditPage } from "../../src/platform/audit/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
+import { Node, readableById } from "../core/node.ts";
 import { atMost, MEMBER } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 
@@ -51,7 +53,7 @@ const AuditResource = builder
   .implement({
     description: "Object that an audited action was performed on.",
     fields: (t) => ({
-      id: t.exposeString("resourceId", {
+      resourceId: t.exposeString("resourceId", {
         nullable: true,
         description: "Id of the object; null if the action had no existing object.",
       }),
@@ -88,8 +90,8 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
   description:
     "Record of one action. Contains no secret and no personal value. Visible to instance administrators, and to the owner and admins of its organization.",
   extensions: { resource: "AuditItem" },
+  interfaces: [Node],
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Opaque id that sorts by time." }),
     action: t.exposeString("action", {
       description: "Dotted name of the action in lower case, such as `workspace.created`.",
     }),
@@ -206,3 +208,5 @@ builder.queryFields((t) => ({
     },
   }),
 }));
+
+readableById("AuditEvent", auditEventsByIds);

@@ -3,8 +3,10 @@ import { cancelSubscription, resumeSubscription } from "../../src/domains/billin
 import { createBillingCheckout } from "../../src/domains/billing/checkout.ts";
 import { type Shop, shop } from "../../src/domains/billing/payments.ts";
 import { createBillingPortalSession } from "../../src/domains/billing/portal.ts";
+import { checkoutsByIds } from "../../src/domains/billing/read.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
+import { Node, readableById } from "../core/node.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 
@@ -18,10 +20,11 @@ const CheckoutState = builder.enumType("CheckoutState", {
 });
 
 const BillingCheckout = builder.prismaObject("BillingCheckout", {
-  description: "Page of the payment provider on which a plan is paid for. Visible only to the user who creates it.",
+  description:
+    "Page of the payment provider on which a plan is paid for. Visible to the organization's owner and admins.",
+  interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Id of the checkout on this server, which differs from the provider's." }),
     planId: t.exposeString("planId", { description: "Key of the plan that is paid for." }),
     state: t.expose("state", { type: CheckoutState, description: "State of the checkout." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the checkout was created." }),
@@ -161,3 +164,5 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => resumeSubscription(scope, input),
   }),
 }));
+
+readableById("BillingCheckout", checkoutsByIds);

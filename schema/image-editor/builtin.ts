@@ -14,7 +14,7 @@ const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTem
   description: "A template that comes with this server. Seen by everyone who is signed in.",
   applications: "withParent",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Begins with `builtin-`; the same on every server of this version." }),
+    key: t.exposeString("key", { description: "Begins with `builtin-`; the same on every server of this version." }),
     name: t.exposeString("name", { description: "What people call it." }),
     category: t.exposeString("category", { description: "One of `imageEditorCategories`." }),
     presetKey: t.string({

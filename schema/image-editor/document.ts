@@ -7,7 +7,7 @@ import type {
 import { ImageBackgroundType, ImageExportFormat, ImageFit } from "./documentEnums.ts";
 import { ImageLayer } from "./documentLayer.ts";
 import { ImageColorGrade, ImageGradient } from "./documentPaint.ts";
-import { float, id, int, type Member, many, most, one, optional, part, text, word } from "./documentPart.ts";
+import { float, id, int, type Member, many, most, named, one, optional, part, text, word } from "./documentPart.ts";
 
 const ImageBackgroundImage = part<NonNullable<Background["image"]>>(
   "ImageBackgroundImage",
@@ -35,7 +35,7 @@ const ImageGuides = part<NonNullable<LoosePage["guides"]>>("ImageGuides", "Lines
 });
 
 const ImagePage = part<LoosePage>("ImagePage", "A page of a document: one picture.", {
-  id: text("What the design calls it; no other page of the document has it."),
+  key: named("id", text("The page's name in its document, in which it is unique.")),
   name: text("What people call it; may be empty."),
   backgroundColor: text("Behind everything: `#RRGGBB` or `#RRGGBBAA`."),
   latestExportMediaId: optional(id("The picture that it was last exported as: an image of the workspace.")),

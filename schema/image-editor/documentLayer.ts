@@ -21,7 +21,7 @@ import {
   ImageTextWrap,
 } from "./documentEnums.ts";
 import { ImageAdjustments, ImageEraseMask, ImagePaint } from "./documentPaint.ts";
-import { flag, float, id, int, one, optional, part, text, word } from "./documentPart.ts";
+import { flag, float, id, int, named, one, optional, part, text, word } from "./documentPart.ts";
 
 const COLOR = "`#RRGGBB` or `#RRGGBBAA`";
 
@@ -132,9 +132,12 @@ export const ImageLayer = part<LooseLayer>(
   "ImageLayer",
   "A layer of a page, with exactly the one of `text`, `image`, `shape` and `paint` that its type names; a group has none.",
   {
-    id: text("What the design calls it; no other layer of the document has it."),
+    key: named("id", text("The layer's name in its document, in which it is unique.")),
     name: text("What people call it; may be empty."),
-    parentId: optional(text("The layer of the same page that it is within; of none when it is absent.")),
+    parentKey: named(
+      "parent_id",
+      optional(text("The key of the group that holds the layer; a group of the same page.")),
+    ),
     type: word(ImageLayerType, "What it is made of."),
     locked: flag("Whether editors keep it as it is."),
     visible: flag("Whether it is shown."),

@@ -88,7 +88,7 @@ const MediaUploadResult = builder.objectRef<CompletedUpload>("MediaUploadResult"
   extensions: { resource: "MediaUploadResult" },
   applications: "withParent",
   fields: (t) => ({
-    id: t.id({ description: "The id of the item.", resolve: ({ media }) => media.id }),
+    mediaId: t.id({ description: "The id of the item.", resolve: ({ media }) => media.id }),
     url: t.string({
       description: "Its path on this server, for who has a credential: `/media/{id}`.",
       resolve: ({ media }) => pathOf(media.id),

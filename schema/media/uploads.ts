@@ -35,7 +35,7 @@ export const MediaUpload = builder.prismaObject("MediaUpload", {
   select: { id: true, workspaceId: true, mimeType: true },
   applications: "media:write",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Its id, which becomes that of the item." }),
+    mediaId: t.exposeID("id", { description: "The id of the session, and of the item that it becomes." }),
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     filename: t.exposeString("filename", { description: "The name of the file." }),
     mimeType: t.exposeString("mimeType", {

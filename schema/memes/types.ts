@@ -32,7 +32,7 @@ export const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implemen
   extensions: { resource: "MemeTemplate" },
   applications: "withParent",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Its name in the catalogue, once there: `two-doors`." }),
+    key: t.exposeString("id", { description: "Its name in the catalogue, once there: `two-doors`." }),
     name: t.exposeString("name", { description: "What people call it." }),
     blankUrl: t.exposeString("blankUrl", {
       description: "The picture without captions: at this server for the built-in catalogue, else at the provider.",

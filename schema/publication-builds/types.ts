@@ -55,7 +55,7 @@ const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
   extensions: { resource: "CreativeAngle" },
   applications: "withParent",
   fields: (t) => ({
-    id: t.field({ type: AngleKind, description: "Kind of the direction.", resolve: ({ id }) => id }),
+    kind: t.field({ type: AngleKind, description: "Kind of the direction.", resolve: ({ id }) => id }),
     label: t.exposeString("label", { description: "Short name, at most 80 characters." }),
     hook: t.exposeString("hook", { description: "First sentence of the post, at most 500 characters." }),
     thesis: t.exposeString("thesis", { description: "Message of the post, at most 700 characters." }),

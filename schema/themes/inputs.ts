@@ -182,7 +182,7 @@ const SOURCE = "`asset:` and the id of a `ThemeAsset` of the organization.";
 const ThemeManifestAssetInput = builder.inputType("ThemeManifestAssetInput", {
   description: "An image of a theme, and where it is drawn.",
   fields: (t) => ({
-    id: t.id({ description: "What the manifest calls it, at most 64 characters." }),
+    key: t.string({ description: "The name in the manifest, 1 to 64 characters." }),
     slot: t.field({ type: ThemeAssetSlot, description: "Where it is drawn; each place once." }),
     alt: t.string({
       description: "What it shows: at most 240 characters, needed for the two illustrations, else it may be empty.",
@@ -195,7 +195,7 @@ const ThemeManifestAssetInput = builder.inputType("ThemeManifestAssetInput", {
 const ThemeManifestFontInput = builder.inputType("ThemeManifestFontInput", {
   description: "A font of a theme: one face of a family.",
   fields: (t) => ({
-    id: t.id({ description: "What the manifest calls it, at most 64 characters." }),
+    key: t.string({ description: "The name in the manifest, 1 to 64 characters." }),
     family: t.string({ description: "The family that roles of the typography name, at most 120 characters." }),
     weight: t.int({ description: "1 to 1000; 400 is regular, 700 bold." }),
     style: t.field({ type: ThemeFontStyle, description: "Whether its letters stand upright." }),
@@ -210,7 +210,7 @@ export const ThemeManifestInput = builder.inputType("ThemeManifestInput", {
   description:
     "A theme whole, of the shape of `ThemeManifest`. VALIDATION_FAILED names each rule that it breaks, with the value found and the one needed.",
   fields: (t) => ({
-    id: t.id({ required: false, description: "Ignored: it is the id of the theme." }),
+    key: t.string({ required: false, description: "Ignored: the key is the id of the theme." }),
     name: t.string({ required: false, description: "Ignored: it is the name of the theme, see `renameTheme`." }),
     description: t.string({ description: "At most 240 characters; may be empty." }),
     revision: t.string({ required: false, description: "Ignored: the server counts." }),

@@ -25,7 +25,7 @@ export const ThemeManifestAsset = builder.objectRef<Asset>("ThemeManifestAsset")
   description: "An image of a theme, and where it is drawn.",
   applications: "withParent",
   fields: (t) => ({
-    id: t.exposeID("id", { ...MEMBER, description: "What the manifest calls it." }),
+    key: t.exposeString("key", { ...MEMBER, description: "The name in the manifest." }),
     slot: t.expose("slot", { ...MEMBER, type: ThemeAssetSlot, description: "Where it is drawn; each place once." }),
     alt: t.exposeString("alt", {
       ...MEMBER,
@@ -61,7 +61,7 @@ export const ThemeManifestFont = builder.objectRef<Face>("ThemeManifestFont").im
   description: "A font of a theme: one face of a family.",
   applications: "withParent",
   fields: (t) => ({
-    id: t.exposeID("id", { ...MEMBER, description: "What the manifest calls it." }),
+    key: t.exposeString("key", { ...MEMBER, description: "The name in the manifest." }),
     family: t.exposeString("family", { ...MEMBER, description: "The family that roles of the typography name." }),
     weight: t.exposeInt("weight", { ...MEMBER, description: "1 to 1000; 400 is regular, 700 bold." }),
     style: t.expose("style", { ...MEMBER, type: ThemeFontStyle, description: "Whether its letters stand upright." }),
@@ -99,7 +99,10 @@ export const ThemeManifest = builder.objectRef<Manifest>("ThemeManifest").implem
     "A theme whole, as a draft or a revision holds it. It keeps every rule of manifests: closed recipes, parsed values, contrast, sizes.",
   applications: "withParent",
   fields: (t) => ({
-    id: t.exposeID("id", { ...MEMBER, description: "The id of the theme." }),
+    key: t.exposeString("key", {
+      ...MEMBER,
+      description: "The id of an organization's theme, or the key of a built-in theme: `workshop`.",
+    }),
     name: t.exposeString("name", { ...MEMBER, description: "1 to 80 characters." }),
     description: t.exposeString("description", { ...MEMBER, description: "At most 240 characters; may be empty." }),
     revision: t.exposeString("revision", {

@@ -48,7 +48,10 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
   extensions: { resource: "ResolvedTheme" },
   applications: "withParent",
   fields: (t) => ({
-    id: t.exposeID("id", { ...MEMBER, description: "The id of the theme, or of the built-in one: `workshop`." }),
+    key: t.exposeString("key", {
+      ...MEMBER,
+      description: "The id of an organization's theme, or the key of a built-in theme: `workshop`.",
+    }),
     name: t.exposeString("name", { ...MEMBER, description: "Its name." }),
     revision: t.exposeString("revision", {
       ...MEMBER,

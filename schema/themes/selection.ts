@@ -21,7 +21,10 @@ const BuiltinTheme = builder.objectRef<BuiltinThemeRow>("BuiltinTheme").implemen
   description: "A theme that the server brings, the same for everyone.",
   applications: "withParent",
   fields: (t) => ({
-    id: t.id({ description: "A name in lower case, such as `workshop`.", resolve: ({ manifest }) => manifest.id }),
+    key: t.string({
+      description: "A name in lower case, such as `workshop`.",
+      resolve: ({ manifest }) => manifest.key,
+    }),
     name: t.string({ description: "What it is called.", resolve: ({ manifest }) => manifest.name }),
     description: t.string({
       description: "What it is like, in a sentence.",
@@ -38,7 +41,9 @@ const ThemeReference = builder.objectRef<Reference>("ThemeReference").implement(
   applications: "withParent",
   fields: (t) => ({
     kind: t.expose("kind", { type: ThemeKind, description: "Where it comes from." }),
-    id: t.exposeID("id", { description: "Of a `BuiltinTheme`, or of a `Theme` of the organization." }),
+    key: t.exposeString("key", {
+      description: "The key of a `BuiltinTheme`, or the id of a `Theme` of the organization.",
+    }),
     version: t.exposeInt("version", { description: "Its version, or the revision of the organization's theme." }),
   }),
 });

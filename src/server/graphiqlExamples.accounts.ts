@@ -88,7 +88,7 @@ mutation Stop {
 export const auditLog = `# The audit log of an organization, for its owner and admins.
 query OrganizationTrail($id: ID!, $filter: OrganizationAuditEventFilter) {
   organizationAuditEvents(organizationId: $id, filter: $filter, first: 10) {
-    nodes { occurredAt action result actorUserId resource { type id } changedFields { field previous current } }
+    nodes { occurredAt action result actorUserId resource { type resourceId } changedFields { field previous current } }
     pageInfo { nextCursor }
   }
 }
@@ -97,7 +97,7 @@ query OrganizationTrail($id: ID!, $filter: OrganizationAuditEventFilter) {
 query InstanceTrail {
   instanceAuditChain { sealedEvents unsealedEvents head sealedAt }
   instanceAuditEvents(filter: { result: FAILED }, first: 10) {
-    nodes { occurredAt action actorUserId effectiveActorUserId resource { type id organizationId } }
+    nodes { occurredAt action actorUserId effectiveActorUserId resource { type resourceId organizationId } }
     pageInfo { nextCursor }
   }
 }

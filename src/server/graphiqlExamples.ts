@@ -121,7 +121,7 @@ query Library($workspaceId: ID!) {
     voiceProfiles { nodes { id name isDefault } }
   }
   memeTemplates(workspaceId: $workspaceId, q: "doors", limit: 3) {
-    templates { id name blankUrl lines }
+    templates { key name blankUrl lines }
   }
 }
 `;
@@ -130,7 +130,7 @@ const directions = `# Five creative directions, each as soon as it is complete.
 # In a demo, fixed rules take the place of a language model.
 subscription Directions($input: PlanAnglesInput!) {
   anglePlanned(input: $input) {
-    id
+    kind
     label
     hook
     approach

@@ -50,7 +50,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
 const CLOSED_TYPES = new Set(
   `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationMute NotificationPreferenceSettings
   QueueReminderSettings Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
-  EmailChange`.split(/\s+/),
+  EmailChange AuditEvent BillingCheckout`.split(/\s+/),
 );
 
 const SCOPES: readonly (ApplicationScope | null)[] = [...APPLICATION_SCOPES, null];
@@ -216,7 +216,7 @@ describe("the selection of an operation", () => {
   const workspace = (fields: string) => `{ workspace(id: "ws") { ${fields} } }`;
 
   test.each([
-    ["the workspace's own fields", workspace("id name settings { timezone } themeSelection { theme { id } }"), null],
+    ["the workspace's own fields", workspace("id name settings { timezone } themeSelection { theme { key } }"), null],
     ["publications of the workspace", workspace("publications { nodes { id } }"), lacks("publications:read")],
     [
       "only the page info of publications",

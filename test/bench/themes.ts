@@ -80,7 +80,7 @@ function manifestWith(asset: string): unknown {
   for (const { typography } of Object.values(manifest.schemes)) {
     typography.body = { ...typography.body, family: "Face", weight: 400 };
   }
-  const face = { id: "face", family: "Face", weight: 400, style: "normal", display: "swap", format: "woff2" } as const;
+  const face = { key: "face", family: "Face", weight: 400, style: "normal", display: "swap", format: "woff2" } as const;
   manifest.fonts = [{ ...face, sourceUrl: `asset:${asset}` }];
   return manifest;
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILTIN_IDS } from "../../src/domains/themes/builtin/builtins.ts";
+import { BUILTIN_KEYS } from "../../src/domains/themes/builtin/builtins.ts";
 import { keepScreenshot, openBrowser } from "../support/browser.ts";
 import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 
@@ -35,7 +35,7 @@ test("the gallery draws every built-in theme in both schemes, without requests t
   const { asked, complaints } = await openGallery(page);
   expect(complaints).toEqual([]);
   expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
-  expect(await page.locator(".scheme").count()).toBe(2 * BUILTIN_IDS.length);
+  expect(await page.locator(".scheme").count()).toBe(2 * BUILTIN_KEYS.length);
   // The drawing follows the tokens: no two themes have the same ground, and no part overflows in any of them.
   const drawn = await page.locator(".scheme").evaluateAll((schemes) =>
     schemes.map((scheme) => ({

@@ -44,7 +44,7 @@ test("of deleting an asset and naming it in a draft one succeeds, so that no dra
     const id = await upload(round);
     const theme = await createTheme(owner, { organizationId: w.ids.organization, name: `Race ${round}` });
     const texture = { alt: "", slot: "background-texture", mimeType: "image/png", sourceUrl: `asset:${id}` };
-    const manifest = { ...builtin("workshop"), assets: [{ id: "texture", ...texture }] };
+    const manifest = { ...builtin("workshop"), assets: [{ key: "texture", ...texture }] };
     const naming = () => updateThemeDraft(owner, { id: theme.id, expectedDraftRevision: 1, manifest });
     const deleting = () => deleteThemeAsset(admin, { id });
     outcomes.push(await Promise.all([attempt(naming), attempt(deleting)]));

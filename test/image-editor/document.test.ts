@@ -72,7 +72,7 @@ const nested = (count: number) => Array.from({ length: count }, (_, at) => [at /
 
 /** The path in a page, the rule, values that break the rule, and valid values at its bounds. */
 const PAGE_RULES: [path: string, rule: Rule, wrong: unknown[], right: unknown[]][] = [
-  ["id", "id", ["", " "], ["x"]],
+  ["key", "key", ["", " "], ["x"]],
   ["backgroundColor", "color", ["", "red", "#fff", "#12345g", "#1234567", "rgb(0,0,0)"], ["#ABCDEF", "#abcdef00"]],
   ["colorGradeVersion", "version", [0, 2], [1]],
   ["background.color", "color", ["red", "#fff"], ["", "#123456"]],
@@ -93,11 +93,11 @@ const PAGE_RULES: [path: string, rule: Rule, wrong: unknown[], right: unknown[]]
   ["guides.horizontal", "count", [times(101, 1)], [[], times(100, 1)]],
   ["guides.horizontal.1", "range", [-0.5, 1080.5], [0, 1080]],
   ["guides.vertical.0", "range", [-0.5, 1080.5], [0, 1080]],
-  ["layers.3.id", "id", ["", " "], ["x"]],
+  ["layers.3.key", "key", ["", " "], ["x"]],
   ["layers.0.opacity", "range", [-0.01, 1.01], [0, 1]],
   ["layers.0.transform.width", "range", [-0.01], [0, 1e9]],
   ["layers.0.transform.height", "range", [-1], [0]],
-  ["layers.1.parentId", "parent", ["nobody", "photo"], ["", "group", "words", undefined]],
+  ["layers.1.parentKey", "parent", ["nobody", "photo"], ["", "group", "words", undefined]],
   ["layers.0.text", "payload", [{ text: "x" }], []],
   ["layers.1.image", "payload", [undefined], []],
   ["layers.1.shape", "payload", [{ kind: "line" }], []],
@@ -189,7 +189,7 @@ const DOCUMENT_RULES: typeof PAGE_RULES = [
 const withWholePage = fc.tuple(anyImageDocument, fc.nat({ max: 2 })).map(([document, at]) => {
   const [page] = whole().pages;
   const pages: ImageDocument["pages"] = document.pages.map((each) => ({ ...each, guides: {} }));
-  if (page) pages.splice(at, 0, { ...page, id: "whole" });
+  if (page) pages.splice(at, 0, { ...page, key: "whole" });
   return { document: { ...document, widthPx: 1080, heightPx: 1080, pages }, at: Math.min(at, pages.length - 1) };
 });
 
@@ -226,11 +226,11 @@ describe("a single violation is reported", () => {
 
   test("for the number of pages and layers", () => {
     const [page] = plainDocument().pages;
-    const pages = (count: number) => Array.from({ length: count }, (_, at) => ({ ...page, id: `p${at}` }));
+    const pages = (count: number) => Array.from({ length: count }, (_, at) => ({ ...page, key: `p${at}` }));
     expect(violationsOf(changed(plainDocument(), "pages", pages(36)))).toEqual(["count pages"]);
     expect(violationsOf(changed(plainDocument(), "pages", pages(35)))).toEqual([]);
     const layers = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({ ...whole().pages[0]?.layers[0], id: `l${at}` }));
+      Array.from({ length: count }, (_, at) => ({ ...whole().pages[0]?.layers[0], key: `l${at}` }));
     expect(violationsOf(changed(plainDocument(), "pages.0.layers", layers(501)))).toEqual(["count pages.0.layers"]);
     expect(violationsOf(changed(plainDocument(), "pages.0.layers", layers(500)))).toEqual([]);
   });
@@ -241,23 +241,23 @@ describe("a single violation is reported", () => {
 
   test("for repeated ids", () => {
     const [page] = whole().pages;
-    const two = changed(whole(), "pages", [page, { ...page, id: "page-2", layers: [] }]);
+    const two = changed(whole(), "pages", [page, { ...page, key: "page-2", layers: [] }]);
     expect(violationsOf(two)).toEqual([]);
-    expect(violationsOf(changed(two, "pages.1.id", "page-1"))).toEqual(["unique pages.1.id"]);
-    expect(violationsOf(changed(whole(), "pages.0.layers.3.id", "words"))).toEqual(["unique pages.0.layers.4.id"]);
+    expect(violationsOf(changed(two, "pages.1.key", "page-1"))).toEqual(["unique pages.1.key"]);
+    expect(violationsOf(changed(whole(), "pages.0.layers.3.key", "words"))).toEqual(["unique pages.0.layers.4.key"]);
     const across = changed(two, "pages.1.layers", [{ ...page?.layers[0] }]);
-    expect(violationsOf(across)).toEqual(["unique pages.1.layers.0.id"]);
+    expect(violationsOf(across)).toEqual(["unique pages.1.layers.0.key"]);
   });
 
   test("for a parent on another page or a circle of parents", () => {
     const [page] = whole().pages;
-    const elsewhere = { ...page, id: "page-2", layers: [{ ...page?.layers[0], id: "other", parentId: "group" }] };
-    expect(violationsOf(changed(whole(), "pages", [page, elsewhere]))).toEqual(["parent pages.1.layers.0.parentId"]);
-    const circle = changed(whole(), "pages.0.layers.0.parentId", "photo");
-    expect(violationsOf(circle)).toEqual(["parent pages.0.layers.0.parentId"]);
+    const elsewhere = { ...page, key: "page-2", layers: [{ ...page?.layers[0], key: "other", parentKey: "group" }] };
+    expect(violationsOf(changed(whole(), "pages", [page, elsewhere]))).toEqual(["parent pages.1.layers.0.parentKey"]);
+    const circle = changed(whole(), "pages.0.layers.0.parentKey", "photo");
+    expect(violationsOf(circle)).toEqual(["parent pages.0.layers.0.parentKey"]);
     // Layers that hang on a circle are not part of the circle.
-    const tail = changed(changed(circle, "pages.0.layers.2.parentId", "box"), "pages.0.layers.3.parentId", "photo");
-    expect(violationsOf(tail)).toEqual(["parent pages.0.layers.0.parentId"]);
+    const tail = changed(changed(circle, "pages.0.layers.2.parentKey", "box"), "pages.0.layers.3.parentKey", "photo");
+    expect(violationsOf(tail)).toEqual(["parent pages.0.layers.0.parentKey"]);
   });
 
   test("together with all others, up to a hundred", () => {
@@ -317,11 +317,11 @@ describe("a function of a document", () => {
         let made = 0;
         const instance = instantiate(document, () => `part-${(made += 1)}`);
         expect(violationsOf(instance)).toEqual([]);
-        const ids = instance.pages.flatMap(({ id, layers }) => [id, ...layers.map((layer) => layer.id)]);
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(ids.every((id) => id.startsWith("part-"))).toBe(true);
+        const keys = instance.pages.flatMap(({ key, layers }) => [key, ...layers.map((layer) => layer.key)]);
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(keys.every((key) => key.startsWith("part-"))).toBe(true);
         const place = ({ pages }: ImageDocument) =>
-          pages.map(({ layers }) => layers.map(({ parentId }) => layers.findIndex(({ id }) => id === parentId)));
+          pages.map(({ layers }) => layers.map(({ parentKey }) => layers.findIndex(({ key }) => key === parentKey)));
         expect(place(instance)).toEqual(place(document));
       }),
       MANY,

@@ -90,9 +90,9 @@ test("nested groups use a bounded number of canvases", () => {
   const layers: Layer[] = many(500, (index) =>
     layer({
       type: "group",
-      id: `group-${index}`,
+      key: `group-${index}`,
       opacity: 0.99,
-      ...(index === 0 ? {} : { parentId: `group-${index - 1}` }),
+      ...(index === 0 ? {} : { parentKey: `group-${index - 1}` }),
     }),
   );
   const { unsupported } = drawPage(orderOf({ ...pageOf([]), layers }));
@@ -128,15 +128,15 @@ test("a page is drawn in a worker thread, reduced but never enlarged, in the req
 test("built-in templates keep every rule and are drawn without omissions", () => {
   const templates = builtinTemplates();
   expect(new Set(templates.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
-  expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
-  for (const { id, name, document } of templates) {
-    expect(id).toMatch(/^builtin-[a-z-]+$/);
+  expect(new Set(templates.map(({ key }) => key)).size).toBe(templates.length);
+  for (const { key, name, document } of templates) {
+    expect(key).toMatch(/^builtin-[a-z-]+$/);
     expect(name).not.toBe("");
-    expect({ id, violations: documentViolations(document) }).toEqual({ id, violations: [] });
+    expect({ key, violations: documentViolations(document) }).toEqual({ key, violations: [] });
     const { widthPx: width, heightPx: height } = document;
     document.pages.forEach((page, index) => {
       const drawn = drawPage(orderOf(page, { index, width, height, scale: 320 / Math.max(width, height) }));
-      expect({ id, unsupported: drawn.unsupported }).toEqual({ id, unsupported: [] });
+      expect({ key, unsupported: drawn.unsupported }).toEqual({ key, unsupported: [] });
     });
   }
 });

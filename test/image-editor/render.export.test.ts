@@ -36,7 +36,7 @@ const template = () =>
         pageOf([]),
         {
           ...pageOf([{ type: "text", text: { text: "Hi", fontFamily: "Gotham" } }], { backgroundColor: "#ff0000" }),
-          id: "second",
+          key: "second",
         },
       ],
     },

@@ -120,7 +120,7 @@ describe("GET /image-editor/templates/{id}/preview", () => {
 
   test("returns the preview of a built-in template to every caller, drawn once", async () => {
     const [first] = builtinTemplates();
-    const path = `/image-editor/templates/${first?.id}/preview`;
+    const path = `/image-editor/templates/${first?.key}/preview`;
     const answer = await get(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
     const image = new Uint8Array(await answer.arrayBuffer());

@@ -123,9 +123,9 @@ describe("layers", () => {
 
   test("in a group share its place, its opacity as a whole and its visibility", async () => {
     const inside = (given: Partial<LayerDraft>): LayerDraft[] => [
-      { type: "group", id: "g", box: [20, 20, 60, 60], ...given },
-      box(RED, [0, 0, 40, 40], { parentId: "g" }),
-      box(RED, [20, 20, 40, 40], { parentId: "g" }),
+      { type: "group", key: "g", box: [20, 20, 60, 60], ...given },
+      box(RED, [0, 0, 40, 40], { parentKey: "g" }),
+      box(RED, [20, 20, 40, 40], { parentKey: "g" }),
     ];
     const half = await drawn(inside({ opacity: 0.5 }));
     // Overlapping parts are not denser.

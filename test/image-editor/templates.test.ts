@@ -79,7 +79,7 @@ describe("POST /image-editor/templates", () => {
     const numbers = [0.1 + 0.2, 1e-7, 123456789.12345679, 4.9e-324, 1.7976931348623157e308, 1 / 3, 5];
     const layers = numbers.map((x, at) => ({
       ...whole.pages[0]?.layers[0],
-      id: `l${at}`,
+      key: `l${at}`,
       transform: { ...whole.pages[0]?.layers[0]?.transform, x },
     }));
     const document = { ...plainDocument(), pages: [{ ...plainDocument().pages[0], layers }] };
@@ -291,7 +291,7 @@ describe("a list of templates", () => {
 
 describe("a new document", () => {
   const NEW = `query ($id: ID!, $title: String) { instantiateImageTemplate(id: $id, title: $title) {
-    title widthPx pages { id latestExportMediaId layers { id parentId type } }
+    title widthPx pages { key latestExportMediaId layers { key parentKey type } }
   } }`;
   type Made = Pick<ImageDocument, "title" | "widthPx" | "pages"> | null;
   async function make(id: string, title?: string, token: string | null = w.users.viewer.token) {
@@ -308,14 +308,14 @@ describe("a new document", () => {
       null,
       ["GROUP", "IMAGE", "PAINT", "SHAPE", "TEXT"],
     ]);
-    expect(page?.layers[1]?.parentId).toBe(page?.layers[0]?.id);
-    expect(page?.layers.map((layer) => layer.id)).not.toContain("group");
+    expect(page?.layers[1]?.parentKey).toBe(page?.layers[0]?.key);
+    expect(page?.layers.map((layer) => layer.key)).not.toContain("group");
   });
 
   test("can be created from each built-in template, and saved", async () => {
-    const { data } = await w.gql<{ builtInImageTemplates: { id: string; category: string; presetKey: string }[] }>(
+    const { data } = await w.gql<{ builtInImageTemplates: { key: string; category: string; presetKey: string }[] }>(
       w.users.outsider.token,
-      "{ imageEditorCategories imageEditorPresets { key widthPx } builtInImageTemplates { id category presetKey } }",
+      "{ imageEditorCategories imageEditorPresets { key widthPx } builtInImageTemplates { key category presetKey } }",
     );
     const { builtInImageTemplates: builtIn } = data;
     expect(data).toMatchObject({
@@ -323,9 +323,9 @@ describe("a new document", () => {
       imageEditorPresets: expect.arrayContaining([{ key: "custom", widthPx: null }]),
     });
     expect(builtIn.length).toBeGreaterThanOrEqual(8);
-    for (const { id } of builtIn) {
-      const { document } = await make(id, undefined, w.users.outsider.token);
-      expect([id.startsWith("builtin-"), document?.pages.length]).toEqual([true, expect.any(Number)]);
+    for (const { key } of builtIn) {
+      const { document } = await make(key, undefined, w.users.outsider.token);
+      expect([key.startsWith("builtin-"), document?.pages.length]).toEqual([true, expect.any(Number)]);
     }
   });
 
@@ -360,8 +360,8 @@ describe("the number of statements", () => {
     const counts: number[] = [];
     const layers = Array.from({ length: 300 }, (_, at) => ({
       ...whole.pages[0]?.layers[1],
-      id: `l${at}`,
-      parentId: "",
+      key: `l${at}`,
+      parentKey: "",
     }));
     const many = { ...plainDocument(), pages: [{ ...plainDocument().pages[0], layers }] };
     for (const document of [plainDocument(), plainDocument(), many]) {

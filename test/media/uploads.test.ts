@@ -385,15 +385,15 @@ describe("upload sessions", () => {
   test("are listed while they can be continued", async () => {
     const own = await world();
     const LIST =
-      "query ($id: ID!) { workspace(id: $id) { mediaUploads { nodes { id filename received size upload { url } } } } }";
+      "query ($id: ID!) { workspace(id: $id) { mediaUploads { nodes { mediaId filename received size upload { url } } } } }";
     const list = async (role: Role) =>
       dataOf(
-        await own.gql<{ workspace: { mediaUploads: { nodes: { id: string; received: number }[] } } | null }>(
+        await own.gql<{ workspace: { mediaUploads: { nodes: { mediaId: string; received: number }[] } } | null }>(
           own.users[role].token,
           LIST,
           { id: own.ids.workspace },
         ),
-      ).workspace?.mediaUploads.nodes.map(({ id, received }) => [id, received]);
+      ).workspace?.mediaUploads.nodes.map(({ mediaId, received }) => [mediaId, received]);
     const content = png(2000);
     const [pending, done] = [await brought(own, content.subarray(0, 500)), await brought(own, content)];
     await complete(own, done);

@@ -213,10 +213,10 @@ describe("the search for templates", () => {
 
   test("has the same bounds over GraphQL", async () => {
     const query =
-      "query ($id: ID!, $q: String, $limit: Int) { memeTemplates(workspaceId: $id, q: $q, limit: $limit) { templates { id styles } } }";
+      "query ($id: ID!, $q: String, $limit: Int) { memeTemplates(workspaceId: $id, q: $q, limit: $limit) { templates { key styles } } }";
     const ask = (variables: object) => w.gql(w.users.viewer.token, query, { id: w.ids.workspace, ...variables });
     expect(dataOf(await ask({ q: "juggling", limit: 1 }))).toEqual({
-      memeTemplates: { templates: [{ id: "juggling", styles: [...STYLES] }] },
+      memeTemplates: { templates: [{ key: "juggling", styles: [...STYLES] }] },
     });
     const wrong = await ask({ q: "q".repeat(121), limit: 251 });
     expect(codeOf(wrong)).toBe("VALIDATION_FAILED");

@@ -57,7 +57,7 @@ const rollback = (id: string, [source, draft, published]: [number, number, numbe
     expectedPublishedRevision: published,
   });
 const choose = (id: string) =>
-  chooseWorkspaceTheme(scope, { workspaceId: w.ids.workspace, theme: { kind: "CUSTOM", id } });
+  chooseWorkspaceTheme(scope, { workspaceId: w.ids.workspace, theme: { kind: "CUSTOM", key: id } });
 const choiceOf = (workspaceId = w.ids.workspace) => w.db.prisma.workspaceTheme.findUnique({ where: { workspaceId } });
 
 describe("of concurrent writers", () => {
@@ -168,7 +168,7 @@ describe("a concurrent selection and its contradiction", () => {
     const { lost } = await race(
       Array.from({ length: 40 }, (_, number) => (): Promise<unknown> => {
         const id = ids[number % 2] as string;
-        const reference = { kind: "CUSTOM" as const, id };
+        const reference = { kind: "CUSTOM" as const, key: id };
         switch (number % 5) {
           case 0:
             return setOrganizationTheme(scope, { organizationId, theme: reference });

@@ -14,12 +14,12 @@ import { voiceProfile } from "../support/voiceProfile.ts";
 import { type World, world } from "../support/world.ts";
 
 const ANGLE =
-  "id label hook thesis approach evidence objective desiredReaction buildDirection { angle audience mediaPreference outcome toneAdjustment } media { brief role sourceRef treatment }";
+  "kind label hook thesis approach evidence objective desiredReaction buildDirection { angle audience mediaPreference outcome toneAdjustment } media { brief role sourceRef treatment }";
 const PLAN = `mutation ($input: PlanAnglesInput!) { planAngles(input: $input) { angles { ${ANGLE} } } }`;
 const WATCH = `subscription ($input: PlanAnglesInput!) { anglePlanned(input: $input) { ${ANGLE} } }`;
 
 interface Angle {
-  id: string;
+  kind: string;
   hook: string;
   label: string;
   buildDirection: { angle: string; audience: string; outcome: string; mediaPreference: string; toneAdjustment: string };
@@ -104,7 +104,7 @@ function sent(): Sent {
 describe("five directions", () => {
   test("are returned complete and in their order, with a build direction", async () => {
     const planned = await angles({ direction: { audience: "Early risers" } });
-    expect(planned.map(({ id }) => id)).toEqual(ANGLE_IDS.map((id) => id.toUpperCase()));
+    expect(planned.map(({ kind }) => kind)).toEqual(ANGLE_IDS.map((id) => id.toUpperCase()));
     const [first] = PLANNED.angles;
     expect(planned[0]?.buildDirection).toEqual({
       outcome: first?.objective,
@@ -267,7 +267,7 @@ describe("streamed directions", () => {
   test("are sent one by one in their order, and then the stream ends", async () => {
     const received: string[] = [];
     const events = client().iterate<{ anglePlanned: Angle }>({ query: WATCH, variables: { input: inputOf() } });
-    for await (const { data, errors } of events) received.push(data?.anglePlanned.id ?? JSON.stringify(errors));
+    for await (const { data, errors } of events) received.push(data?.anglePlanned.kind ?? JSON.stringify(errors));
     expect(received).toEqual(ANGLE_IDS.map((id) => id.toUpperCase()));
     expect(openai.asked.at(-1)?.json["stream"]).toBe(true);
   });
@@ -276,7 +276,7 @@ describe("streamed directions", () => {
     openai.says.push({ content: { angles: PLANNED.angles.slice(0, 2) } });
     const received: string[] = [];
     const events = client().iterate<{ anglePlanned: Angle }>({ query: WATCH, variables: { input: inputOf() } });
-    for await (const { data, errors } of events) received.push(data?.anglePlanned.id ?? JSON.stringify(errors));
+    for await (const { data, errors } of events) received.push(data?.anglePlanned.kind ?? JSON.stringify(errors));
     expect(received).toEqual(ANGLE_IDS.map((id) => id.toUpperCase()));
   });
 

@@ -154,10 +154,10 @@ function layer(id: string, below: readonly string[]): fc.Arbitrary<Layer> {
     const members = { effects, ...(erasable && { eraseMask }), image: own["image"], mask, paint: own["paint"] };
     const rest = { ...members, shape: own["shape"], text: own["text"] };
     const there = Object.fromEntries(Object.entries(rest).filter((entry) => entry[1] !== undefined));
-    return object(`id name type locked visible opacity transform${payload ? ` ${type}` : ""}`, {
-      id: fc.constant(id),
+    return object(`key name type locked visible opacity transform${payload ? ` ${type}` : ""}`, {
+      key: fc.constant(id),
       name: words_,
-      ...(below.length > 0 && { parentId: fc.constantFrom(...below, "") }),
+      ...(below.length > 0 && { parentKey: fc.constantFrom(...below, "") }),
       type: fc.constant(type),
       locked: flag,
       visible: flag,
@@ -173,8 +173,8 @@ function page(index: number, [width, height]: readonly [number, number]): fc.Arb
   const layers = fc
     .nat({ max: ids.length })
     .chain((count) => fc.tuple(...ids.slice(0, count).map((id, at) => layer(id, ids.slice(0, at)))));
-  return object("id name backgroundColor layers", {
-    id: fc.constant(`page-${index}`),
+  return object("key name backgroundColor layers", {
+    key: fc.constant(`page-${index}`),
     name: words_,
     backgroundColor: color,
     latestExportMediaId: fc.constant(""),

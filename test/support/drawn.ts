@@ -14,7 +14,7 @@ export function layer({ box: [x, y, width, height] = [0, 0, 100, 100], transform
   const plain = { x, y, width, height, rotation: 0, flipX: false, flipY: false, ...transform };
   // A test says which payload goes with which type.
   return {
-    id: `layer-${made}`,
+    key: `layer-${made}`,
     name: "",
     locked: false,
     visible: true,
@@ -25,7 +25,7 @@ export function layer({ box: [x, y, width, height] = [0, 0, 100, 100], transform
 }
 
 export const pageOf = (layers: readonly LayerDraft[], page: Partial<Page> = {}): Page => ({
-  id: "page",
+  key: "page",
   name: "",
   backgroundColor: "#ffffff",
   ...page,

@@ -51,11 +51,11 @@ const shadow = { angle: -45, blur: 12, color: "#00000080", distance: 8, opacity:
 /** A document that has every member of the interface, in the order of the interface. */
 export function wholeDocument({ image, font }: DocumentMedia): ImageDocument {
   const layers: Layer[] = [
-    { id: "group", name: "Group", type: "group", ...common },
+    { key: "group", name: "Group", type: "group", ...common },
     {
-      id: "photo",
+      key: "photo",
       name: "Photo",
-      parentId: "group",
+      parentKey: "group",
       type: "image",
       ...common,
       effects: {
@@ -83,7 +83,7 @@ export function wholeDocument({ image, font }: DocumentMedia): ImageDocument {
       mask: { shape: "rounded_rectangle", inset: 2, radius: 24 },
     },
     {
-      id: "brush",
+      key: "brush",
       name: "Brush",
       type: "paint",
       ...common,
@@ -100,14 +100,14 @@ export function wholeDocument({ image, font }: DocumentMedia): ImageDocument {
       },
     },
     {
-      id: "box",
+      key: "box",
       name: "Box",
       type: "shape",
       ...common,
       shape: { kind: "rounded_rectangle", fill: "#123456", stroke: "#abcdef", radius: 8.5, strokeWidth: 2 },
     },
     {
-      id: "words",
+      key: "words",
       name: "Words",
       type: "text",
       ...common,
@@ -144,7 +144,7 @@ export function wholeDocument({ image, font }: DocumentMedia): ImageDocument {
     exportDefaults: { format: "jpeg", matteColor: "", quality: 0.9 },
     pages: [
       {
-        id: "page-1",
+        key: "page-1",
         name: "Cover",
         backgroundColor: "#fafafa",
         latestExportMediaId: image,
@@ -166,11 +166,15 @@ export const plainDocument = (title = "Plain"): ImageDocument => ({
   widthPx: 1080,
   heightPx: 1080,
   exportDefaults: { format: "png", matteColor: "", quality: 1 },
-  pages: [{ id: "page", name: "", backgroundColor: "#ffffff", layers: [] }],
+  pages: [{ key: "page", name: "", backgroundColor: "#ffffff", layers: [] }],
 });
 
 /** Members that are camel case over REST too. */
 const CAMEL = /^(master|red|green|blue)Points$|^(highlights|midtones|offset|shadows)(Amount|Hue)$/;
+
+/** Members whose documented name is not the snake case of their name. */
+const RENAMED: Readonly<Record<string, string>> = { key: "id", parentKey: "parent_id" };
+const NAMED: Readonly<Record<string, string>> = { id: "key", parentId: "parentKey" };
 
 /** A document as REST writes it. */
 export function overRest(value: unknown): unknown {
@@ -178,17 +182,19 @@ export function overRest(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
-      CAMEL.test(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      RENAMED[name] ?? (CAMEL.test(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
       overRest(member),
     ]),
   );
 }
 
-/** A document as GraphQL writes it: closed sets in upper case. */
+/** A document as GraphQL writes it, from its own names or from documented names in camel case: closed sets in upper case. */
 export function overGraphql(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => overGraphql(item, name));
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, overGraphql(inner, member)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([member, inner]) => [NAMED[member] ?? member, overGraphql(inner, member)]),
+    );
   }
   return typeof value === "string" && WORDS.has(name) ? value.toUpperCase() : value;
 }

@@ -10,7 +10,7 @@ export const manifest = (id = "workshop"): Manifest => structuredClone(builtin(i
 const upper = (word: string) => word.replaceAll(/[^a-z0-9]/g, "_").toUpperCase();
 
 /** A manifest as the typed input of GraphQL has it: without its identity and the editor's colors, closed sets by their names there. */
-export function typedManifest({ id: _id, name: _name, revision: _revision, schemes, ...rest } = manifest()) {
+export function typedManifest({ key: _key, name: _name, revision: _revision, schemes, ...rest } = manifest()) {
   const scheme = (which: "light" | "dark") => {
     const { protectedEditor: _fixed, components, motion, shape, shell, spacing, ...values } = schemes[which];
     return {
@@ -48,7 +48,7 @@ export async function theme(
   const draft = manifest() as Prisma.InputJsonValue;
   const published = Array.from({ length: revisions }, (_, index) => ({
     revision: index + 1,
-    manifest: { ...manifest(), ...look, id, name, revision: `${index + 1}` },
+    manifest: { ...manifest(), ...look, key: id, name, revision: `${index + 1}` },
     publishedAt: now,
     publishedById: by,
   }));

@@ -597,7 +597,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ organization, publishedTheme }) => ({
       organizationId: organization,
-      theme: { kind: "CUSTOM", id: publishedTheme },
+      theme: { kind: "CUSTOM", key: publishedTheme },
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
@@ -615,7 +615,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ workspace, publishedTheme }) => ({
       workspaceId: workspace,
-      theme: { kind: "CUSTOM", id: publishedTheme },
+      theme: { kind: "CUSTOM", key: publishedTheme },
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },

@@ -52,6 +52,22 @@ export async function furnish(scene: Scene): Promise<void> {
   }
   for (const organizationId of [ids.organization, ids.otherOrganization]) {
     await subscribed(scene, organizationId, "agency", { provider: "ADMIN" });
+    await db.prisma.billingCheckout.create({
+      data: { id: newId("chk"), organizationId, planId: "pro", createdAt: clock.now(), expiresAt },
+    });
+    await db.prisma.auditEvent.create({
+      data: {
+        id: newId("aud"),
+        action: "organization.updated",
+        source: "test",
+        result: "succeeded",
+        resourceType: "organization",
+        resourceId: organizationId,
+        organizationId,
+        changedFields: [],
+        occurredAt: clock.now(),
+      },
+    });
     const cost = { organizationId, provider: "llm.example", period: clock.now().toISOString().slice(0, 7) };
     await db.prisma.providerCost.create({ data: { ...cost, operation: "alt-text/1", costMicrousd: 1n } });
   }
@@ -144,8 +160,8 @@ function withFaces(font: string): Partial<Manifest> {
   const face = { weight: 400, style: "normal", display: "swap", format: "woff2" } as const;
   const texture = { slot: "background-texture", mimeType: "image/png", alt: "", sourceUrl: `asset:${font}` } as const;
   return {
-    fonts: [{ id: "face", family: "Face", ...face, sourceUrl: `asset:${font}` }],
-    assets: [{ id: "texture", ...texture }],
+    fonts: [{ key: "face", family: "Face", ...face, sourceUrl: `asset:${font}` }],
+    assets: [{ key: "texture", ...texture }],
   };
 }
 

@@ -12,7 +12,7 @@ export interface Row {
   readonly parties?: readonly string[];
 }
 
-/** The one type with an id that is no node. */
+/** The one type with rows that is no node: its `mediaId` becomes the id of a node. */
 export const UPLOAD = "MediaUpload";
 
 /** All rows of the database, by id. */
@@ -72,6 +72,11 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.notification.findMany()).map(personal),
     ...(await prisma.notificationMute.findMany()).map(personal),
     ...(await prisma.providerApp.findMany()).map(({ id }) => ({ id })),
+    ...(await prisma.billingCheckout.findMany()).map(({ id, organizationId }) => ({ id, organizationId })),
+    ...(await prisma.auditEvent.findMany()).map(({ id, organizationId }) => ({
+      id,
+      organizationId: organizationId ?? "",
+    })),
   ];
   return new Map(found.map((row) => [row.id, { type: typeOfId(row.id) ?? "", ...row }]));
 }
@@ -153,6 +158,9 @@ export async function sightOf(scene: Scene, persona: Persona): Promise<(row: Row
       if (self === undefined || isApplication(persona) || !organizations.includes(organizationId)) return false;
       return administers.length > 0 || parties.includes(scene.people[self].id);
     }
+    if (type === "AuditEvent" && persona === "instanceAdmin") return true;
+    if (["AuditEvent", "BillingCheckout"].includes(type))
+      return administers.length > 0 && organizations.includes(organizationId);
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
     if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);
     // No tenant's, and for a session of an instance administrator alone.

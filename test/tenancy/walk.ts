@@ -8,7 +8,10 @@ export interface Step {
   readonly to: string | null;
 }
 
-type Answered = Record<string, unknown> & { readonly id?: string };
+type Answered = Record<string, unknown> & { readonly id?: string; readonly mediaId?: string };
+
+/** The id of a row; null for an object that is no row. An upload is identified by the id of its future media item. */
+const idOf = (row: Answered) => (row["__typename"] === "MediaUpload" ? row.mediaId : row.id) ?? null;
 
 /** The edges of the graph, as the schema has them: fields of object types that lead to objects, without what only wraps them. */
 export function edgesOfSchema(): string[] {
@@ -37,8 +40,8 @@ export function stepsOf(answer: unknown, output: GraphQLOutputType): Step[] {
     if (isLeafType(getNamedType(field.type)) || value === undefined) return [];
     const ends = rowsOf(value).map((row) => ({
       field: `${type.name}.${field.name}`,
-      from: object.id ?? null,
-      to: row.id ?? null,
+      from: idOf(object),
+      to: idOf(row),
     }));
     return [...(isWrapper(type.name) ? [] : ends), ...stepsOf(value, field.type)];
   });

@@ -85,7 +85,7 @@ async function theme(
   const naming = (ids: string[]) => ({
     ...builtin("workshop"),
     assets: ids.map((asset) => ({
-      id: asset,
+      key: asset,
       alt: "",
       slot: "background-texture",
       mimeType: "image/png",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Prisma } from "../../prisma/generated/client/client.ts";
-import { BUILTIN_IDS, builtin } from "../../src/domains/themes/builtin/builtins.ts";
+import { BUILTIN_KEYS, builtin } from "../../src/domains/themes/builtin/builtins.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { COLORS } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { SESSION_COOKIE } from "../../src/platform/access/cookies.ts";
@@ -30,7 +30,7 @@ describe("the public gallery", () => {
   test("shows every built-in theme in both schemes with every color, and loads nothing from other sites", async () => {
     const { status, html, headers } = await open();
     expect(status).toBe(200);
-    for (const [index, id] of BUILTIN_IDS.entries()) {
+    for (const [index, id] of BUILTIN_KEYS.entries()) {
       expect(html).toContain(`<h2>${builtin(id)?.name}</h2>`);
       for (const scheme of ["light", "dark"] as const) {
         const [, look = ""] = new RegExp(`\\.t${index}-${scheme} \\{([^}]*)\\}`).exec(html) ?? [];
@@ -75,7 +75,7 @@ describe("the gallery for members", () => {
       whole.name = "House <style>";
       whole.fonts = [
         {
-          id: "face",
+          key: "face",
           family: "Face",
           weight: 400,
           style: "normal",

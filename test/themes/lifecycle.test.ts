@@ -26,9 +26,9 @@ interface Theme {
   name: string;
   draftRevision: number;
   publishedRevision: number;
-  draft: { id: string; name: string; revision: string; description: string };
+  draft: { key: string; name: string; revision: string; description: string };
 }
-const THEME = "{ id name draftRevision publishedRevision draft { id name revision description } }";
+const THEME = "{ id name draftRevision publishedRevision draft { key name revision description } }";
 
 /** Runs a mutation; returns its answer, or the value of its only field. */
 const run = <Data = { theme: Theme }>(by: string, document: string, variables: object = {}) =>
@@ -61,7 +61,7 @@ const publish = (by: string, id: string, expectedDraftRevision: number, expected
   });
 
 const ROLLBACK = `mutation ($input: RollbackThemeInput!) { rollbackTheme(input: $input) { theme ${THEME}
-  revision { themeId revision sourceRevision publishedById manifest { id name revision description } } } }`;
+  revision { themeId revision sourceRevision publishedById manifest { key name revision description } } } }`;
 const rollback = (by: string, id: string, [source, draftRevision, published]: number[], input: object = {}) =>
   run<{ theme: Theme; revision: Record<string, unknown> }>(by, ROLLBACK, {
     input: {
@@ -90,13 +90,13 @@ describe("createTheme", () => {
       name: "Dawn",
       draftRevision: 1,
       publishedRevision: 0,
-      draft: { id: blank.id, name: "Dawn", revision: "draft-1", description: manifest().description },
+      draft: { key: blank.id, name: "Dawn", revision: "draft-1", description: manifest().description },
     });
     expect(await read(token("admin"), blank.id)).toEqual(blank);
     const dark = await created({ builtinId: "midnight" });
     expect(dark.draft.description).toBe(manifest("midnight").description);
     const copy = await created({ themeId: dark.id });
-    expect(copy.draft).toEqual({ ...dark.draft, id: copy.id, name: copy.name });
+    expect(copy.draft).toEqual({ ...dark.draft, key: copy.id, name: copy.name });
   });
 
   test("refuses the same name twice in an organization, regardless of case, but not in another one", async () => {
@@ -160,11 +160,11 @@ describe("createTheme", () => {
 describe("updateThemeDraft", () => {
   test("replaces the draft; id, name and revision stay the theme's own", async () => {
     const { id, name } = await created();
-    const given = { ...described("Warmer"), id: "other", name: "Other", revision: "9" };
+    const given = { ...described("Warmer"), key: "other", name: "Other", revision: "9" };
     await draft(id, 1, given);
     const after = await read(owner(), id);
     expect(after).toMatchObject({ name, draftRevision: 2, publishedRevision: 0 });
-    expect(after?.draft).toEqual({ id, name, revision: "draft-2", description: "Warmer" });
+    expect(after?.draft).toEqual({ key: id, name, revision: "draft-2", description: "Warmer" });
   });
 
   test("accepts the typed input and adds the editor's colors", async () => {
@@ -174,7 +174,7 @@ describe("updateThemeDraft", () => {
     const answer = await run(owner(), document, { input: { id, expectedDraftRevision: 1, manifest: given } });
     expect(valueOf(answer).theme).toMatchObject({ draftRevision: 2, draft: { description: given.description } });
     const stored = await w.db.prisma.theme.findUniqueOrThrow({ where: { id } });
-    const identity = { id: expect.anything(), name: expect.anything(), revision: expect.anything() };
+    const identity = { key: expect.anything(), name: expect.anything(), revision: expect.anything() };
     expect(stored.draft).toEqual({ ...manifest("playroom"), ...identity });
   });
 
@@ -184,10 +184,10 @@ describe("updateThemeDraft", () => {
     const shuffled = Object.fromEntries(Object.entries(given).toReversed());
     await draft(id, 1, shuffled);
     const { rows } = await w.db.pool.query("SELECT draft::text AS text FROM theme WHERE id = $1", [id]);
-    const expected = { ...shuffled, id, name: expect.anything(), revision: expect.anything() };
+    const expected = { ...shuffled, key: id, name: expect.anything(), revision: expect.anything() };
     const stored = JSON.parse((rows[0] as { text: string }).text) as Manifest;
     expect(stored).toEqual(expected);
-    expect(JSON.stringify({ ...stored, name: given.name, revision: given.revision, id: given.id })).toBe(
+    expect(JSON.stringify({ ...stored, name: given.name, revision: given.revision, key: given.key })).toBe(
       JSON.stringify(shuffled),
     );
   });
@@ -266,14 +266,14 @@ describe("updateThemeDraft", () => {
       "empty-state-illustration",
     ] as const;
     const asset = (index: number, source: string, mimeType: string) => ({
-      id: `a${index}`,
+      key: `a${index}`,
       alt: "A picture",
       slot: SLOTS[index],
       mimeType,
       sourceUrl: `asset:${source}`,
     });
     const face = (source: string, weight: number) => ({
-      id: `f${weight}`,
+      key: `f${weight}`,
       family: "Own",
       weight,
       style: "normal",
@@ -387,8 +387,8 @@ describe("publishTheme", () => {
     expect(valueOf(await publish(owner(), id, 2, 1)).revision).toMatchObject({ revision: 2, sourceRevision: null });
     const rows = await w.db.prisma.themeRevision.findMany({ where: { themeId: id }, orderBy: { revision: "asc" } });
     expect(rows.map((row) => row.manifest)).toEqual([
-      { ...manifest(), id, name, revision: "1" },
-      { ...described("Second"), id, name, revision: "2" },
+      { ...manifest(), key: id, name, revision: "1" },
+      { ...described("Second"), key: id, name, revision: "2" },
     ]);
     expect(rows.map((row) => row.publishedById)).toEqual([w.users.owner.id, w.users.owner.id]);
   });
@@ -406,8 +406,8 @@ describe("publishTheme", () => {
 
   test("moves all choices of the theme to the new revision, and changes the revisions of their workspaces", async () => {
     const id = await theme(w, 2);
-    await choose("workspace", { kind: "CUSTOM", id, version: 1 });
-    await setDefault({ kind: "CUSTOM", id });
+    await choose("workspace", { kind: "CUSTOM", key: id, version: 1 });
+    await setDefault({ kind: "CUSTOM", key: id });
     const { auditEvents, touched } = await recordedBy(w, () => publish(owner(), id, 1, 2));
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
     expect(auditEvents).toMatchObject([
@@ -420,8 +420,8 @@ describe("publishTheme", () => {
       },
     ]);
     expect(await selections()).toMatchObject({
-      organization: { theme: { kind: "CUSTOM", id, version: 3 } },
-      workspace: { theme: { kind: "CUSTOM", id, version: 3 } },
+      organization: { theme: { kind: "CUSTOM", key: id, version: 3 } },
+      workspace: { theme: { kind: "CUSTOM", key: id, version: 3 } },
     });
     await clearAll();
   });
@@ -441,21 +441,21 @@ describe("rollbackTheme", () => {
       revision: 3,
       sourceRevision: 1,
       publishedById: w.users.admin.id,
-      manifest: { id, name: "Old name", revision: "3", description: "One" },
+      manifest: { key: id, name: "Old name", revision: "3", description: "One" },
     });
     expect(done.theme).toEqual({
       id,
       name: "Old name",
       draftRevision: 5,
       publishedRevision: 3,
-      draft: { id, name: "Old name", revision: "draft-5", description: "One" },
+      draft: { key: id, name: "Old name", revision: "draft-5", description: "One" },
     });
   });
 
   test("moves all choices of the theme, and records the source revision", async () => {
     const id = await theme(w, 2);
-    await setDefault({ kind: "CUSTOM", id });
-    await choose("workspace", { kind: "CUSTOM", id });
+    await setDefault({ kind: "CUSTOM", key: id });
+    await choose("workspace", { kind: "CUSTOM", key: id });
     const { auditEvents, touched } = await recordedBy(w, () => rollback(owner(), id, [1, 1, 2]));
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
     expect(auditEvents).toMatchObject([
@@ -469,8 +469,8 @@ describe("rollbackTheme", () => {
       },
     ]);
     expect(await selections()).toMatchObject({
-      organization: { theme: { id, version: 3 } },
-      workspace: { theme: { id, version: 3 } },
+      organization: { theme: { key: id, version: 3 } },
+      workspace: { theme: { key: id, version: 3 } },
     });
     await clearAll();
   });
@@ -568,8 +568,8 @@ describe("deleteTheme", () => {
 
   test("is refused while the theme is chosen, and lists the places", async () => {
     const id = await theme(w, 1);
-    await setDefault({ kind: "CUSTOM", id });
-    await choose("workspace", { kind: "CUSTOM", id });
+    await setDefault({ kind: "CUSTOM", key: id });
+    await choose("workspace", { kind: "CUSTOM", key: id });
     const used = await remove(owner(), id);
     const both = { code: "CONFLICT", organization_default: true, workspace_ids: [w.ids.workspace] };
     expect(extensionsOf(used)).toEqual(expect.objectContaining(both));
@@ -589,7 +589,7 @@ describe("deleteTheme", () => {
   });
 });
 
-const SELECTION = "themeSelection { theme { kind id version } locked revision updatedAt }";
+const SELECTION = "themeSelection { theme { kind key version } locked revision updatedAt }";
 const SET = `mutation ($input: SetOrganizationThemeInput!) {
   setOrganizationTheme(input: $input) { organization { ${SELECTION} } } }`;
 const CLEAR = `mutation ($organizationId: ID!, $expectedRevision: Int) {
@@ -602,7 +602,7 @@ const UNCHOOSE = `mutation ($workspaceId: ID!, $expectedRevision: Int) {
   clearWorkspaceTheme(input: { workspaceId: $workspaceId, expectedRevision: $expectedRevision }) { workspace { ${SELECTION} } } }`;
 
 interface Selection {
-  theme: { kind: string; id: string; version: number } | null;
+  theme: { kind: string; key: string; version: number } | null;
   locked: boolean;
   revision: number;
   updatedAt: string | null;
@@ -632,22 +632,22 @@ async function clearAll() {
 }
 
 const UNCHOSEN = { theme: null, locked: false, revision: 0, updatedAt: null };
-const STUDIO = { kind: "BUILT_IN", id: "studio", version: 1 };
-const NOTEBOOK = { kind: "BUILT_IN", id: "notebook", version: 1 };
+const STUDIO = { kind: "BUILT_IN", key: "studio", version: 1 };
+const NOTEBOOK = { kind: "BUILT_IN", key: "notebook", version: 1 };
 
 describe("the choice of a theme", () => {
   test("is empty at first, and uses the latest version by default", async () => {
     await clearAll();
     expect(await selections()).toEqual({ organization: UNCHOSEN, workspace: UNCHOSEN });
     const id = await theme(w, 2);
-    const { organization } = valueOf(await setDefault({ kind: "CUSTOM", id }));
+    const { organization } = valueOf(await setDefault({ kind: "CUSTOM", key: id }));
     expect(organization.themeSelection).toEqual({
-      theme: { kind: "CUSTOM", id, version: 2 },
+      theme: { kind: "CUSTOM", key: id, version: 2 },
       locked: false,
       revision: 1,
       updatedAt: w.clock.now().toISOString(),
     });
-    const { workspace } = valueOf(await choose("workspace", { kind: "BUILT_IN", id: "studio" }));
+    const { workspace } = valueOf(await choose("workspace", { kind: "BUILT_IN", key: "studio" }));
     expect(workspace.themeSelection).toMatchObject({ theme: STUDIO, revision: 1 });
     expect(await selections(token("viewer"))).toMatchObject({
       organization: { revision: 1 },
@@ -691,16 +691,16 @@ describe("the choice of a theme", () => {
   });
 
   test.each<[what: string, reference: () => object | Promise<object>, member: string]>([
-    ["an unknown built-in theme", () => ({ kind: "BUILT_IN", id: "nobodys" }), "id"],
+    ["an unknown built-in theme", () => ({ kind: "BUILT_IN", key: "nobodys" }), "key"],
     ["a built-in theme of another version", () => ({ ...STUDIO, version: 2 }), "version"],
-    ["an unknown theme", () => ({ kind: "CUSTOM", id: newId("thm") }), "id"],
-    ["a built-in theme as one of the organization", () => ({ kind: "CUSTOM", id: "studio" }), "id"],
-    ["a theme that was never published", async () => ({ kind: "CUSTOM", id: await theme(w) }), "id"],
-    ["an unknown revision", async () => ({ kind: "CUSTOM", id: await theme(w, 2), version: 3 }), "version"],
+    ["an unknown theme", () => ({ kind: "CUSTOM", key: newId("thm") }), "key"],
+    ["a built-in theme as one of the organization", () => ({ kind: "CUSTOM", key: "studio" }), "key"],
+    ["a theme that was never published", async () => ({ kind: "CUSTOM", key: await theme(w) }), "key"],
+    ["an unknown revision", async () => ({ kind: "CUSTOM", key: await theme(w, 2), version: 3 }), "version"],
     [
       "a theme of another tenant",
-      async () => ({ kind: "CUSTOM", id: await theme(w, 1, { organizationId: w.ids.otherOrganization }) }),
-      "id",
+      async () => ({ kind: "CUSTOM", key: await theme(w, 1, { organizationId: w.ids.otherOrganization }) }),
+      "key",
     ],
   ])("refuses %s", async (_what, reference, member) => {
     const given = await reference();
@@ -713,8 +713,8 @@ describe("the choice of a theme", () => {
   test("may be an earlier revision", async () => {
     await clearAll();
     const id = await theme(w, 3);
-    const { workspace } = valueOf(await choose("workspace", { kind: "CUSTOM", id, version: 2 }));
-    expect(workspace.themeSelection.theme).toEqual({ kind: "CUSTOM", id, version: 2 });
+    const { workspace } = valueOf(await choose("workspace", { kind: "CUSTOM", key: id, version: 2 }));
+    expect(workspace.themeSelection.theme).toEqual({ kind: "CUSTOM", key: id, version: 2 });
     await clearAll();
   });
 
@@ -876,7 +876,7 @@ describe("reading themes", () => {
     const id = await theme(w, 2);
     await rollback(owner(), id, [1, 1, 2]);
     const query = `query ($o: ID!, $id: ID!, $n: Long!) { themeRevision(organizationId: $o, themeId: $id, revision: $n) {
-      themeId revision sourceRevision publishedBy { id } manifest { id revision } } }`;
+      themeId revision sourceRevision publishedBy { id } manifest { key revision } } }`;
     const answer = await w.gql(token("viewer"), query, { o: w.ids.organization, id, n: 3 });
     expect(dataOf(answer)).toEqual({
       themeRevision: {
@@ -884,7 +884,7 @@ describe("reading themes", () => {
         revision: 3,
         sourceRevision: 1,
         publishedBy: { id: w.users.owner.id },
-        manifest: { id, revision: "3" },
+        manifest: { key: id, revision: "3" },
       },
     });
     for (const n of [4, 2 ** 40]) {
@@ -894,13 +894,13 @@ describe("reading themes", () => {
 
   test("of built-in themes returns all of them in order, complete", async () => {
     const query =
-      "{ builtinThemes { id name description version isDefault manifest { id schemes { dark { colors { ink } } } } } }";
+      "{ builtinThemes { key name description version isDefault manifest { key schemes { dark { colors { ink } } } } } }";
     const { builtinThemes } = dataOf(
-      await w.gql<{ builtinThemes: { id: string; isDefault: boolean; manifest: { id: string } }[] }>(owner(), query),
+      await w.gql<{ builtinThemes: { key: string; isDefault: boolean; manifest: { key: string } }[] }>(owner(), query),
     );
-    expect(builtinThemes.map(({ id }) => id).slice(0, 2)).toEqual(["workshop", "studio"]);
-    expect(builtinThemes.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(["workshop"]);
+    expect(builtinThemes.map(({ key }) => key).slice(0, 2)).toEqual(["workshop", "studio"]);
+    expect(builtinThemes.filter(({ isDefault }) => isDefault).map(({ key }) => key)).toEqual(["workshop"]);
     expect(builtinThemes).toHaveLength(8);
-    for (const { id, manifest: whole } of builtinThemes) expect(whole.id).toBe(id);
+    for (const { key, manifest: whole } of builtinThemes) expect(whole.key).toBe(key);
   });
 });

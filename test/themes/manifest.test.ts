@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BUILTIN_IDS, builtin, DEFAULT_BUILTIN } from "../../src/domains/themes/builtin/builtins.ts";
+import { BUILTIN_KEYS, builtin, DEFAULT_BUILTIN } from "../../src/domains/themes/builtin/builtins.ts";
 import { colorOf } from "../../src/domains/themes/manifest/color.ts";
 import { contrastOf } from "../../src/domains/themes/manifest/contrast.ts";
 import { easingOf, lengthOf, millisecondsOf, pixelsOf, shadowsOf } from "../../src/domains/themes/manifest/css.ts";
@@ -29,7 +29,7 @@ const firstOf = (manifest: unknown) => {
 
 describe("the built-in themes", () => {
   test("are the eight of the contract, the default first", () => {
-    expect(BUILTIN_IDS).toEqual([
+    expect(BUILTIN_KEYS).toEqual([
       "workshop",
       "studio",
       "notebook",
@@ -42,7 +42,7 @@ describe("the built-in themes", () => {
     expect(builtin("nothing")).toBeUndefined();
   });
 
-  test.each(BUILTIN_IDS)("%s is valid and stays unchanged", (id) => {
+  test.each(BUILTIN_KEYS)("%s is valid and stays unchanged", (id) => {
     const text = JSON.stringify(builtin(id));
     const { manifest, violations } = validateManifest(JSON.parse(text));
     expect(violations).toBeUndefined();
@@ -51,8 +51,8 @@ describe("the built-in themes", () => {
 
   test("differ from each other in both schemes", () => {
     for (const scheme of ["light", "dark"] as const) {
-      const looks = BUILTIN_IDS.map((id) => JSON.stringify(builtin(id)?.schemes[scheme].colors));
-      expect(new Set(looks).size).toBe(BUILTIN_IDS.length);
+      const looks = BUILTIN_KEYS.map((id) => JSON.stringify(builtin(id)?.schemes[scheme].colors));
+      expect(new Set(looks).size).toBe(BUILTIN_KEYS.length);
     }
   });
 });
@@ -102,8 +102,8 @@ describe("a manifest", () => {
   });
 
   test("has one asset for a slot, and an alternative text for each illustration", () => {
-    const asset = { id: "a", alt: "", slot: "background-texture", mimeType: "image/png", sourceUrl: "asset:a" };
-    const twice = { ...copy(), assets: [asset, { ...asset, id: "b" }] };
+    const asset = { key: "a", alt: "", slot: "background-texture", mimeType: "image/png", sourceUrl: "asset:a" };
+    const twice = { ...copy(), assets: [asset, { ...asset, key: "b" }] };
     expect(firstOf(twice).slice(0, 2)).toEqual(["assets.1.slot", "asset"]);
     const mute = { ...copy(), assets: [{ ...asset, slot: "loading-illustration" }] };
     expect(firstOf(mute).slice(0, 2)).toEqual(["assets.0.alt", "asset"]);

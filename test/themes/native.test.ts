@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { BUILTIN_IDS, builtin } from "../../src/domains/themes/builtin/builtins.ts";
+import { BUILTIN_KEYS, builtin } from "../../src/domains/themes/builtin/builtins.ts";
 import { nativeScheme } from "../../src/domains/themes/native.ts";
 
-describe.each(BUILTIN_IDS)("%s for native clients", (id) => {
+describe.each(BUILTIN_KEYS)("%s for native clients", (id) => {
   test.each(["light", "dark"] as const)("has only platform values in the %s scheme", (scheme) => {
     const native = nativeScheme(builtin(id)!.schemes[scheme]);
     for (const color of [...Object.values(native.colors), ...Object.values(native.protectedEditor)]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ThemeKind } from "../../prisma/generated/client/client.ts";
 import { GetResolvedThemeDocument } from "../../rest-compat/operations.generated.ts";
 import { schema } from "../../schema/index.ts";
-import { BUILTIN_IDS, builtin } from "../../src/domains/themes/builtin/builtins.ts";
+import { BUILTIN_KEYS, builtin } from "../../src/domains/themes/builtin/builtins.ts";
 import { BUILTIN_VERSION } from "../../src/domains/themes/builtin/manifestOf.ts";
 import type { Manifest, Scheme } from "../../src/domains/themes/manifest/shape.ts";
 import { COLORS, type SchemeName } from "../../src/domains/themes/manifest/vocabulary.ts";
@@ -82,7 +82,7 @@ async function choosing(choice: Choice, workspaceId?: string): Promise<string> {
 /** A published theme with a changed manifest. */
 async function published(change: (manifest: Manifest) => unknown): Promise<string> {
   const id = await theme(w, 1);
-  const whole = { ...manifest(), id, revision: "1" };
+  const whole = { ...manifest(), key: id, revision: "1" };
   const changed = change(whole) ?? whole;
   await w.db.prisma.themeRevision.update({
     where: { themeId_revision: { themeId: id, revision: 1 } },
@@ -92,7 +92,7 @@ async function published(change: (manifest: Manifest) => unknown): Promise<strin
 }
 
 const font = (asset: string, more: Partial<Manifest["fonts"][number]> = {}): Manifest["fonts"][number] => ({
-  id: "face",
+  key: "face",
   family: "Face",
   weight: 400,
   style: "normal",
@@ -107,7 +107,7 @@ const inFace = (whole: Manifest) => {
 };
 
 describe("a theme that can be shown", () => {
-  const each = BUILTIN_IDS.flatMap((id) => SCHEMES.map((scheme) => [id, scheme] as const));
+  const each = BUILTIN_KEYS.flatMap((id) => SCHEMES.map((scheme) => [id, scheme] as const));
 
   test.each(each)(
     "%s, %s: has every member of the contract on both surfaces, with the same values",
@@ -173,11 +173,11 @@ describe("a theme that can be shown", () => {
       inFace(whole);
       whole.fonts = [
         font(asset),
-        font(asset, { id: "unused", weight: 700 }),
-        font(asset, { id: "slanted", style: "italic" }),
+        font(asset, { key: "unused", weight: 700 }),
+        font(asset, { key: "slanted", style: "italic" }),
       ];
       whole.assets = [
-        { id: "grain", alt: "", slot: "background-texture", mimeType: "image/png", sourceUrl: `asset:${picture}` },
+        { key: "grain", alt: "", slot: "background-texture", mimeType: "image/png", sourceUrl: `asset:${picture}` },
       ];
     });
     const place = await choosing(custom(id));
@@ -186,9 +186,11 @@ describe("a theme that can be shown", () => {
     const search = `workspace_id=${place}&theme_id=${id}&revision=1`;
     const row = await w.db.prisma.themeAsset.findUniqueOrThrow({ where: { id: asset } });
     expect(shown).toMatchObject({ id, source: "organization", revision: "1" });
+    const { key, ...face } = font(asset);
     expect(shown.fonts).toEqual([
       {
-        ...font(asset),
+        ...face,
+        id: key,
         sourceUrl: `/api/v1/theme-assets/${asset}/content?${search}`,
         nativeDerivative: {
           format: "ttf",
@@ -276,7 +278,7 @@ describe("the complete built-in default, with a reason, replaces", () => {
   const withImage = (asset: string) =>
     published((whole) => {
       whole.assets = [
-        { id: "a", alt: "", slot: "header-decoration", mimeType: "image/png", sourceUrl: `asset:${asset}` },
+        { key: "a", alt: "", slot: "header-decoration", mimeType: "image/png", sourceUrl: `asset:${asset}` },
       ];
     });
 
@@ -329,7 +331,7 @@ describe("the complete built-in default, with a reason, replaces", () => {
         custom(
           await published((whole) => {
             const sourceUrl = "javascript:alert(1)";
-            whole.assets = [{ id: "a", alt: "", slot: "header-decoration", mimeType: "image/png", sourceUrl }];
+            whole.assets = [{ key: "a", alt: "", slot: "header-decoration", mimeType: "image/png", sourceUrl }];
           }),
         ),
     ],

@@ -49,7 +49,7 @@ export const exportImageTemplate = write({
       source: "IMAGE_EDITOR_EXPORT",
       assetKind: "LIBRARY",
       designDocumentId: id,
-      designPageId: drawnPage.id,
+      designPageId: drawnPage.key,
     });
     return { made, unsupported };
   },

@@ -70,7 +70,7 @@ async function draw(
     // After the deletion of the template, the cleanup removes the unused preview.
     retention: "TEMPORARY",
     altText: `Preview of ${document.title}`,
-    designPageId: document.pages[0]?.id ?? null,
+    designPageId: document.pages[0]?.key ?? null,
   });
 }
 

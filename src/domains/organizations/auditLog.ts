@@ -1,7 +1,9 @@
 import type { AuditEvent } from "../../../prisma/generated/client/client.ts";
-import { authorize } from "../../platform/access/permissions.ts";
+import { authorize, can } from "../../platform/access/permissions.ts";
+import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { type AuditFilter, auditPage } from "../../platform/audit/read.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Page, PageArgs } from "../../platform/paging/page.ts";
 
 /**
@@ -16,5 +18,20 @@ export async function organizationAuditPage(
 ): Promise<Page<AuditEvent>> {
   return auditPage(services.database, { ...filter, organizationId }, args, () =>
     authorize(viewer, "organization.administer", { organizationId }),
+  );
+}
+
+/**
+ * Audit events in the order of the ids. Owners and admins see those of their organizations, instance administrators all of
+ * them; null for all others. At most 100.
+ */
+export async function auditEventsByIds(
+  { viewer, services }: Scope,
+  ids: readonly string[],
+): Promise<(AuditEvent | null)[]> {
+  const within = can(viewer, "instance.administer") ? {} : reach.inAdministeredOrganizations(viewer);
+  return inOrder(
+    ids,
+    await services.database.prisma.auditEvent.findMany({ where: { id: { in: [...ids] }, ...within } }),
   );
 }

@@ -1,4 +1,4 @@
-import { BUILTIN_IDS, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
+import { BUILTIN_KEYS, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
 import type { Manifest } from "./manifest/shape.ts";
 
@@ -11,7 +11,7 @@ export interface BuiltinTheme {
 
 /** The built-in themes in the order of their presentation. */
 export const builtinThemes = (): BuiltinTheme[] =>
-  BUILTIN_IDS.map((id) => ({
+  BUILTIN_KEYS.map((id) => ({
     manifest: builtin(id) as Manifest,
     version: BUILTIN_VERSION,
     isDefault: id === DEFAULT_BUILTIN,

@@ -25,7 +25,7 @@ export const chooseWorkspaceTheme = write({
         "The organization has locked the themes of its workspaces. An admin of the organization can unlock them",
       );
     const before = await choiceOf(tx, workspaceId, input.expectedRevision);
-    const { id: themeId, kind, version } = await referenceOf(tx, organizationId, input.theme);
+    const { key: themeId, kind, version } = await referenceOf(tx, organizationId, input.theme);
     const chosen = { kind, themeId, version };
     const changed = changes(before, chosen, CHOICE);
     const value = { workspaceId, organizationId };

@@ -6,17 +6,17 @@ import { SCHEMES } from "./manifest/vocabulary.ts";
 /** The columns that make up a draft. */
 export type Draft = Pick<Theme, "id" | "name" | "draft" | "draftRevision">;
 
-/** The manifest of a theme's draft, with the id, name and revision of the row. */
+/** The manifest of a theme's draft, with the id of the row as its key, and its name and revision. */
 export function draftOf({ id, name, draft, draftRevision }: Draft): Manifest {
-  return stamped(draft as unknown as Manifest, { id, name, revision: `draft-${draftRevision}` });
+  return stamped(draft as unknown as Manifest, { key: id, name, revision: `draft-${draftRevision}` });
 }
 
 /** The manifest of a published revision, with the theme's id and name and the revision's number as a text. */
 export const publishedOf = (manifest: Manifest, { id, name }: Pick<Theme, "id" | "name">, revision: number): Manifest =>
-  stamped(manifest, { id, name, revision: String(revision) });
+  stamped(manifest, { key: id, name, revision: String(revision) });
 
 /** Replaces the identity of a manifest. The order of its members stays. */
-const stamped = (manifest: Manifest, stamp: Pick<Manifest, "id" | "name" | "revision">): Manifest => ({
+const stamped = (manifest: Manifest, stamp: Pick<Manifest, "key" | "name" | "revision">): Manifest => ({
   ...manifest,
   ...stamp,
 });
@@ -28,8 +28,8 @@ const ANY_NAME = "N".repeat(80);
  * Completes a given draft for its validation. The identity is the row's. The editor's colors are fixed by the server, so they may be absent;
  * given ones stay and are validated.
  */
-export function completed(given: Record<string, unknown>, id: string): Record<string, unknown> {
-  const manifest = { ...given, id, name: ANY_NAME, revision: "draft" };
+export function completed(given: Record<string, unknown>, key: string): Record<string, unknown> {
+  const manifest = { ...given, key, name: ANY_NAME, revision: "draft" };
   const { schemes } = given;
   if (!isObject(schemes)) return manifest;
   const filled = SCHEMES.flatMap((name) => {

@@ -43,7 +43,7 @@ export const DeleteTheme = z.object({ id });
 
 const kind = z.enum(["BUILT_IN", "CUSTOM"]);
 /** The theme to choose; its latest version if `version` is absent. */
-const theme = z.object({ kind, id, version: revision.nullish() });
+const theme = z.object({ kind, key: id, version: revision.nullish() });
 /** 0 while no theme was ever chosen. */
 const expectedRevision = z.int().min(0).nullish();
 

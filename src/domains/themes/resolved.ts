@@ -7,7 +7,7 @@ import type { Selection } from "./resolveSelection.ts";
 
 /** A complete theme for one workspace and one scheme (docs/interface.md#themes). */
 export interface ResolvedTheme {
-  id: string;
+  key: string;
   name: string;
   revision: string;
   source: "builtin" | "organization" | "fallback";
@@ -33,12 +33,12 @@ export function shown(selection: Selection, scheme: SchemeName, usable: Usable):
   if (!manifest) return fallback(scheme, reason);
   if (!manifest.supportedSchemes.includes(scheme)) return fallback(scheme, "unsupported-scheme");
   if (kind !== "CUSTOM" || themeId === null) {
-    return whole(manifest, scheme, "builtin", `builtin:${manifest.id}:${BUILTIN_VERSION}:${scheme}`);
+    return whole(manifest, scheme, "builtin", `builtin:${manifest.key}:${BUILTIN_VERSION}:${scheme}`);
   }
   const address = addressOf({ workspace_id: selection.workspaceId, theme_id: themeId, revision: String(version) });
   return {
     ...whole(manifest, scheme, "organization", `organization:${themeId}:${version}:${scheme}`),
-    id: themeId,
+    key: themeId,
     revision: String(version),
     assets: manifest.assets.map((asset) => ({ ...asset, sourceUrl: address(asset.sourceUrl) })),
     fonts: manifest.fonts.filter(isUsedIn(manifest.schemes[scheme])).map((font) => {
@@ -63,12 +63,12 @@ function fallback(scheme: SchemeName, reason: FallbackReason): ResolvedTheme {
 }
 
 const whole = (
-  { id, name, revision, iconPack, schemes }: Manifest,
+  { key, name, revision, iconPack, schemes }: Manifest,
   scheme: SchemeName,
   source: ResolvedTheme["source"],
   identity: string,
 ): ResolvedTheme => ({
-  id,
+  key,
   name,
   revision,
   source,

@@ -15,6 +15,6 @@ type Row = Pick<OrganizationTheme, "kind" | "themeId" | "version" | "revision" |
 
 export function selectionOf(row: Row | null, locked: boolean): Selection {
   const { kind = null, themeId = null, version = null, revision = 0, updatedAt = null } = row ?? {};
-  const theme = kind && themeId !== null && version !== null ? { kind, id: themeId, version } : null;
+  const theme = kind && themeId !== null && version !== null ? { kind, key: themeId, version } : null;
   return { theme, locked, revision, updatedAt };
 }

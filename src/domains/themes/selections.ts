@@ -1,20 +1,21 @@
 import type { Theme, ThemeKind } from "../../../prisma/generated/client/client.ts";
 import { type DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { BUILTIN_IDS } from "./builtin/builtins.ts";
+import { BUILTIN_KEYS } from "./builtin/builtins.ts";
 import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
 
 /** A chosen theme: a built-in one or one of the organization, with its version. */
 export interface Reference {
   kind: ThemeKind;
-  id: string;
+  /** The key of a built-in theme, or the id of a theme of the organization. */
+  key: string;
   version: number;
 }
 
 /** The columns of a reference. */
 export const columnsOf = (reference: Reference | null) => ({
   kind: reference?.kind ?? null,
-  themeId: reference?.id ?? null,
+  themeId: reference?.key ?? null,
   version: reference?.version ?? null,
 });
 
@@ -30,9 +31,9 @@ export async function lockSelections(tx: Tx, organizationId: string): Promise<vo
 export async function referenceOf(
   tx: Tx,
   organizationId: string,
-  { kind, id, version }: { kind: ThemeKind; id: string; version?: number | null | undefined },
+  { kind, key, version }: { kind: ThemeKind; key: string; version?: number | null | undefined },
 ): Promise<Reference> {
-  const newest = kind === "BUILT_IN" ? builtinVersion(id) : await publishedVersion(tx, organizationId, id);
+  const newest = kind === "BUILT_IN" ? builtinVersion(key) : await publishedVersion(tx, organizationId, key);
   if (version != null && (kind === "BUILT_IN" ? version !== newest : version > newest)) {
     throw invalidInput(
       ["theme", "version"],
@@ -40,11 +41,11 @@ export async function referenceOf(
       version,
     );
   }
-  return { kind, id, version: version ?? newest };
+  return { kind, key, version: version ?? newest };
 }
 
-function builtinVersion(id: string): number {
-  if (!BUILTIN_IDS.includes(id)) throw notOne(id, `must be one of ${BUILTIN_IDS.join(", ")}`);
+function builtinVersion(key: string): number {
+  if (!BUILTIN_KEYS.includes(key)) throw notOne(key, `must be one of ${BUILTIN_KEYS.join(", ")}`);
   return BUILTIN_VERSION;
 }
 
@@ -55,7 +56,7 @@ async function publishedVersion(tx: Tx, organizationId: string, id: string): Pro
   return row.publishedRevision;
 }
 
-const notOne = (id: string, message: string): DomainError => invalidInput(["theme", "id"], message, id);
+const notOne = (key: string, message: string): DomainError => invalidInput(["theme", "key"], message, key);
 
 /** Moves all choices of a theme to its new revision. @returns the workspaces that chose it */
 export async function moveSelections(

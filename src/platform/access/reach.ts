@@ -16,6 +16,11 @@ export function inOrganizations(viewer: Viewer): { organization: Prisma.Organiza
   return { organization: organizations(viewer) };
 }
 
+/** Filters rows of organizations that the viewer owns or administers; none for a workspace-bound token. */
+export function inAdministeredOrganizations(viewer: Viewer): { organizationId: { in: string[] } } {
+  return { organizationId: { in: viewer.kind === "user" ? administered(viewer) : [] } };
+}
+
 /**
  * Filters visible themes: all themes for owners and admins of their organization, the published ones for its other
  * members.

@@ -1,4 +1,4 @@
-import { BUILTIN_IDS, builtin } from "../../domains/themes/builtin/builtins.ts";
+import { BUILTIN_KEYS, builtin } from "../../domains/themes/builtin/builtins.ts";
 import { type PublishedTheme, publishedThemes } from "../../domains/themes/resolvePublished.ts";
 import { assetIdOf } from "../../domains/themes/resolveRevision.ts";
 import type { Scope } from "../../platform/access/scope.ts";
@@ -61,7 +61,7 @@ async function pageFor(scope: Scope): Promise<string> {
 
 const builtIn = (): Shelf => ({
   title: "Built in",
-  themes: BUILTIN_IDS.flatMap((id): Shown[] => {
+  themes: BUILTIN_KEYS.flatMap((id): Shown[] => {
     const manifest = builtin(id);
     return manifest ? [{ manifest, note: `Built in as ${id}`, pictures: {}, faces: [] }] : [];
   }),

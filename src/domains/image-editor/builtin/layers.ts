@@ -12,9 +12,9 @@ import type {
   Text,
 } from "../document/shape.ts";
 
-/** A layer without an id. Groups contain their own layers. */
+/** A layer without a key. Groups contain their own layers. */
 export interface Draft {
-  layer: Omit<LooseLayer, "id" | "name"> & { name?: string };
+  layer: Omit<LooseLayer, "key" | "name"> & { name?: string };
   within?: readonly Draft[];
 }
 
@@ -143,7 +143,7 @@ export interface Design {
   pages: readonly PageDraft[];
 }
 
-/** Returns the document of a design, with ids that follow from the positions of pages and layers. */
+/** Returns the document of a design, with keys that follow from the positions of pages and layers. */
 export function documentOf({
   title,
   presetKey,
@@ -166,14 +166,14 @@ function pageOf({ name, color, gradient: ground, layers }: PageDraft, index: num
   const background: Background =
     ground === undefined ? { type: "solid", color, opacity: 1 } : { type: "gradient", gradient: ground, opacity: 1 };
   const numbered: Layer[] = [];
-  const add = (drafts: readonly Draft[], parentId?: string) => {
+  const add = (drafts: readonly Draft[], parentKey?: string) => {
     for (const { layer, within } of drafts) {
-      const id = `page-${index + 1}-layer-${numbered.length + 1}`;
-      const parent = parentId === undefined ? {} : { parentId };
-      numbered.push({ ...layer, id, name: layer.name ?? layer.type, ...parent } as Layer);
-      if (within !== undefined) add(within, id);
+      const key = `page-${index + 1}-layer-${numbered.length + 1}`;
+      const parent = parentKey === undefined ? {} : { parentKey };
+      numbered.push({ ...layer, key, name: layer.name ?? layer.type, ...parent } as Layer);
+      if (within !== undefined) add(within, key);
     }
   };
   add(layers);
-  return { id: `page-${index + 1}`, name, backgroundColor: color, background, layers: numbered };
+  return { key: `page-${index + 1}`, name, backgroundColor: color, background, layers: numbered };
 }

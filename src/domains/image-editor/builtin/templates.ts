@@ -11,14 +11,14 @@ import { thumbnail } from "./thumbnail.ts";
 
 /** A template of this server that every workspace can use and that is stored in none. */
 export interface BuiltinTemplate {
-  /** The id, which begins with `builtin-`. */
-  id: string;
+  /** Begins with `builtin-`. */
+  key: string;
   name: string;
   category: string;
   document: ImageDocument;
 }
 
-const DESIGNS: readonly (readonly [id: string, category: string, design: Design])[] = [
+const DESIGNS: readonly (readonly [key: string, category: string, design: Design])[] = [
   ["builtin-announcement", "Announcement", announcement],
   ["builtin-save-the-date", "Announcement", saveTheDate],
   ["builtin-photo", "Photo", photo],
@@ -35,8 +35,8 @@ let made: readonly BuiltinTemplate[] | undefined;
 
 /** Returns all built-in templates in display order. */
 export function builtinTemplates(): readonly BuiltinTemplate[] {
-  made ??= DESIGNS.map(([id, category, design]) => ({
-    id,
+  made ??= DESIGNS.map(([key, category, design]) => ({
+    key,
     name: design.title,
     category,
     document: documentOf(design),
@@ -44,6 +44,6 @@ export function builtinTemplates(): readonly BuiltinTemplate[] {
   return made;
 }
 
-/** Returns a built-in template by its id. */
-export const builtinTemplate = (id: string): BuiltinTemplate | undefined =>
-  builtinTemplates().find((template) => template.id === id);
+/** Returns a built-in template by its key. */
+export const builtinTemplate = (key: string): BuiltinTemplate | undefined =>
+  builtinTemplates().find((template) => template.key === key);

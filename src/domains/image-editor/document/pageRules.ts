@@ -7,11 +7,11 @@ import { type Bounds, checkColor, checkColors, checkCount, checkRange, type Path
 const LAYERS: Bounds = [0, 500];
 const GUIDES: Bounds = [0, 100];
 
-/** Checks one page with its layers. `layerIds` contains the ids of earlier pages and receives the ids of this page. */
+/** Checks one page with its layers. `layerKeys` contains the keys of layers of earlier pages and receives those of this page. */
 export function checkPage(
   page: LoosePage,
   { widthPx, heightPx }: Pick<LooseDocument, "widthPx" | "heightPx">,
-  layerIds: Set<string>,
+  layerKeys: Set<string>,
   at: Path,
   report: Report,
 ): void {
@@ -25,17 +25,17 @@ export function checkPage(
   checkCount(layers.length, LAYERS, () => [...at, "layers"], report);
   if (layers.length > LAYERS[1]) return;
   layers.forEach((layer, index) => {
-    checkId(layer.id, layerIds, "the document", () => [...at, "layers", index, "id"], report);
+    checkKey(layer.key, layerKeys, "the document", () => [...at, "layers", index, "key"], report);
     checkLayer(layer, [...at, "layers", index], report);
   });
   checkParents(layers, [...at, "layers"], report);
 }
 
-/** Checks that an id is not blank and not used by another part. */
-export function checkId(id: string, others: Set<string>, where: string, path: () => Path, report: Report): void {
-  if (id.trim() === "") report(path(), "id", id, "an id that is not blank");
-  else if (others.has(id)) report(path(), "unique", id, `an id that is unique in ${where}`);
-  others.add(id);
+/** Checks that a key is not blank and not used by another part. */
+export function checkKey(key: string, others: Set<string>, where: string, path: () => Path, report: Report): void {
+  if (key.trim() === "") report(path(), "key", key, "a key that is not blank");
+  else if (others.has(key)) report(path(), "unique", key, `a key that is unique in ${where}`);
+  others.add(key);
 }
 
 function checkBackground({ type, opacity, gradient, image, ...rest }: Background, at: Path, report: Report): void {
@@ -57,21 +57,21 @@ function checkGuides(guides: readonly number[] = [], side: number, at: Path, rep
 
 /** Checks that each parent is another layer of the page, and that no layer is its own ancestor. Each chain is followed once. */
 function checkParents(layers: readonly LooseLayer[], at: Path, report: Report): void {
-  const byId = new Map(layers.map(({ id, parentId }, index) => [id, { index, parentId }]));
+  const byKey = new Map(layers.map(({ key, parentKey }, index) => [key, { index, parentKey }]));
   const settled = new Set<string>();
-  layers.forEach(({ id, parentId }, index) => {
-    if (parentId && !byId.has(parentId)) {
-      report([...at, index, "parentId"], "parent", parentId, "the id of a layer of the same page");
+  layers.forEach(({ key, parentKey }, index) => {
+    if (parentKey && !byKey.has(parentKey)) {
+      report([...at, index, "parentKey"], "parent", parentKey, "the key of a layer of the same page");
     }
     const chain = new Set<string>();
-    let current: string | undefined = id;
-    while (current && byId.has(current) && !settled.has(current) && !chain.has(current)) {
+    let current: string | undefined = key;
+    while (current && byKey.has(current) && !settled.has(current) && !chain.has(current)) {
       chain.add(current);
-      current = byId.get(current)?.parentId;
+      current = byKey.get(current)?.parentKey;
     }
     if (current && chain.has(current)) {
-      const { index: closing = index, parentId: found = "" } = byId.get(current) ?? {};
-      report([...at, closing, "parentId"], "parent", found, "the id of a layer outside of this layer");
+      const { index: closing = index, parentKey: found = "" } = byKey.get(current) ?? {};
+      report([...at, closing, "parentKey"], "parent", found, "the key of a layer outside of this layer");
     }
     for (const each of chain) settled.add(each);
   });

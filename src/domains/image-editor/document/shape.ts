@@ -148,9 +148,9 @@ const Transform = z.strictObject({
 export type Transform = z.output<typeof Transform>;
 
 const LooseLayer = z.strictObject({
-  id: text,
+  key: text,
   name: text,
-  parentId: text.optional(),
+  parentKey: text.optional(),
   type: z.enum(LAYER_TYPES),
   locked: flag,
   visible: flag,
@@ -177,7 +177,7 @@ const Background = z.strictObject({
 export type Background = z.output<typeof Background>;
 
 const LoosePage = z.strictObject({
-  id: text,
+  key: text,
   name: text,
   backgroundColor: text,
   latestExportMediaId: text.optional(),

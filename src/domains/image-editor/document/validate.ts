@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { DomainError } from "../../../platform/errors/errors.ts";
-import { checkId, checkPage } from "./pageRules.ts";
+import { checkKey, checkPage } from "./pageRules.ts";
 import type { ImageDocument, LooseDocument } from "./shape.ts";
 import {
   type Bounds,
@@ -32,11 +32,11 @@ export function documentViolations(document: LooseDocument): Violation[] {
     if (violations.length < MOST_VIOLATIONS) violations.push({ path, rule, found, needed });
   };
   checkWhole(document, report);
-  const pageIds = new Set<string>();
-  const layerIds = new Set<string>();
+  const pageKeys = new Set<string>();
+  const layerKeys = new Set<string>();
   document.pages.slice(0, PAGES[1]).forEach((page, index) => {
-    checkId(page.id, pageIds, "the pages", () => ["pages", index, "id"], report);
-    checkPage(page, document, layerIds, ["pages", index], report);
+    checkKey(page.key, pageKeys, "the pages", () => ["pages", index, "key"], report);
+    checkPage(page, document, layerKeys, ["pages", index], report);
   });
   return violations;
 }

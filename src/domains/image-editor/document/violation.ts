@@ -9,6 +9,7 @@ export type Rule =
   | "count"
   | "size"
   | "id"
+  | "key"
   | "unique"
   | "parent"
   | "color"

@@ -21,15 +21,17 @@ const LAYER = 2_000;
  */
 export function drawLayers(drawing: Drawing, page: Page, path: Path): void {
   const numbered = page.layers.map((layer, index) => ({ layer, path: [...path, "layers", index] }));
-  const known = new Set(page.layers.map(({ id }) => id));
-  const within = Map.groupBy(numbered, ({ layer: { parentId } }) => (parentId && known.has(parentId) ? parentId : ""));
-  const drawWithin = (context: Context, parentId: string) => {
-    for (const each of within.get(parentId) ?? []) drawLayer(drawing, context, each.layer, each.path, drawWithin);
+  const known = new Set(page.layers.map(({ key }) => key));
+  const within = Map.groupBy(numbered, ({ layer: { parentKey } }) =>
+    parentKey && known.has(parentKey) ? parentKey : "",
+  );
+  const drawWithin = (context: Context, parentKey: string) => {
+    for (const each of within.get(parentKey) ?? []) drawLayer(drawing, context, each.layer, each.path, drawWithin);
   };
   drawWithin(drawing.context, "");
 }
 
-type Within = (context: Context, parentId: string) => void;
+type Within = (context: Context, parentKey: string) => void;
 
 function drawLayer(drawing: Drawing, context: Context, layer: Layer, path: Path, drawWithin: Within): void {
   if (!layer.visible || layer.opacity <= 0) return;
@@ -124,7 +126,7 @@ function drawContent(drawing: Drawing, context: Context, layer: Layer, path: Pat
       drawPaint(drawing, context, layer.paint, width, height, [...path, "paint"]);
       return { outline: null, placement: null };
     case "group":
-      drawWithin(context, layer.id);
+      drawWithin(context, layer.key);
       return { outline: null, placement: null };
   }
 }

@@ -16,16 +16,16 @@ const DESIGNS: readonly Design[] = [workshop, studio, notebook, playroom, cloudG
 /** The theme without a choice, and the fallback for one that cannot be shown (docs/decisions/themes.md, 12). */
 export const DEFAULT_BUILTIN = "workshop";
 
-export const BUILTIN_IDS: readonly string[] = DESIGNS.map(({ id }) => id);
+export const BUILTIN_KEYS: readonly string[] = DESIGNS.map(({ key }) => key);
 
 const made = new Map<string, Manifest>();
 
-/** A built-in theme, computed at its first use; undefined for an unknown id. */
-export function builtin(id: string): Manifest | undefined {
-  const known = made.get(id);
-  const design = DESIGNS.find((one) => one.id === id);
+/** A built-in theme, computed at its first use; undefined for an unknown key. */
+export function builtin(key: string): Manifest | undefined {
+  const known = made.get(key);
+  const design = DESIGNS.find((one) => one.key === key);
   if (known || !design) return known;
   const manifest = manifestOf(design);
-  made.set(id, manifest);
+  made.set(key, manifest);
   return manifest;
 }

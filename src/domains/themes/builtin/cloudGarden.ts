@@ -3,7 +3,7 @@ import { motion, shape, shell, spacing, typography } from "./parts.ts";
 
 /** Morning air over a kitchen garden: pale sky, sage and a little peach. */
 export const cloudGarden: Design = {
-  id: "cloud-garden",
+  key: "cloud-garden",
   name: "Cloud Garden",
   description: "Morning air over a kitchen garden: pale sky, sage and a little peach.",
   iconPack: "phosphor",

@@ -3,7 +3,7 @@ import { motion, shape, shell, spacing, typography } from "./parts.ts";
 
 /** Cards pinned to cork, with string between them: tactile, busy and friendly. */
 export const corkboard: Design = {
-  id: "corkboard",
+  key: "corkboard",
   name: "Corkboard",
   description: "Cards pinned to cork, with string between them: tactile, busy and friendly.",
   iconPack: "tabler",

@@ -25,7 +25,7 @@ export interface Palette {
 
 /** The design of a built-in theme; `manifestOf` computes the manifest. */
 export interface Design {
-  id: string;
+  key: string;
   name: string;
   description: string;
   iconPack: (typeof ICON_PACKS)[number];

@@ -9,9 +9,9 @@ export const BUILTIN_VERSION = 1;
 
 /** The manifest of a design with both schemes. */
 export function manifestOf(design: Design): Manifest {
-  const { id, name, description, iconPack } = design;
+  const { key, name, description, iconPack } = design;
   return {
-    id,
+    key,
     name,
     description,
     revision: `builtin-v${BUILTIN_VERSION}`,

@@ -3,7 +3,7 @@ import { motion, shape, shell, spacing, typography } from "./parts.ts";
 
 /** Deep indigo with cold stars, dense and calm for late hours; a pale lavender by day. */
 export const midnight: Design = {
-  id: "midnight",
+  key: "midnight",
   name: "Midnight",
   description: "Deep indigo with cold stars, dense and calm for late hours; a pale lavender by day.",
   iconPack: "lucide",

@@ -3,7 +3,7 @@ import { motion, shape, shell, spacing, typography } from "./parts.ts";
 
 /** Cream paper, blue-black ink and a red margin line, for people who write first. */
 export const notebook: Design = {
-  id: "notebook",
+  key: "notebook",
   name: "Notebook",
   description: "Cream paper, blue-black ink and a red margin line, for people who write first.",
   iconPack: "heroicons-outline",

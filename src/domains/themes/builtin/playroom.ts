@@ -3,7 +3,7 @@ import { motion, shape, shell, spacing, typography } from "./parts.ts";
 
 /** Round, bright and bouncy: raspberry, turquoise and sunshine. */
 export const playroom: Design = {
-  id: "playroom",
+  key: "playroom",
   name: "Playroom",
   description: "Round, bright and bouncy: raspberry, turquoise and sunshine.",
   iconPack: "phosphor",

@@ -3,7 +3,7 @@ import { motion, shape, shell, spacing, typography } from "./parts.ts";
 
 /** Cool, quiet and exact: graphite lines, narrow type and one violet light. */
 export const studio: Design = {
-  id: "studio",
+  key: "studio",
   name: "Studio",
   description: "Cool, quiet and exact: graphite lines, narrow type and one violet light.",
   iconPack: "tabler",

@@ -3,7 +3,7 @@ import { motion, shape, shell, spacing, typography } from "./parts.ts";
 
 /** Green lamps on long tables: deep forest, leather and brass. */
 export const studyHall: Design = {
-  id: "study-hall",
+  key: "study-hall",
   name: "Study Hall",
   description: "Green lamps on long tables: deep forest, leather and brass.",
   iconPack: "heroicons-solid",

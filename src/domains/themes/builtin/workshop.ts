@@ -3,7 +3,7 @@ import { motion, shape, shell, spacing, typography } from "./parts.ts";
 
 /** Warm and sturdy, for everyday work: oak, brass and a clear orange. */
 export const workshop: Design = {
-  id: "workshop",
+  key: "workshop",
   name: "Workshop",
   description: "Warm and sturdy, for everyday work: oak, brass and a clear orange.",
   iconPack: "lucide",

@@ -66,10 +66,10 @@ export type Scheme = z.output<typeof Scheme>;
 
 /** The stored form `asset:<id>`; clients get a URL of this server. */
 const source = z.string().regex(/^asset:[A-Za-z0-9_-]{1,64}$/, "must be asset:<id>");
-const id = z.string().min(1).max(64);
+const key = z.string().min(1).max(64);
 
 const Asset = z.strictObject({
-  id,
+  key,
   alt: z.string().max(240),
   slot: z.enum(ASSET_SLOTS),
   mimeType: z.enum(ASSET_TYPES),
@@ -78,7 +78,7 @@ const Asset = z.strictObject({
 export type Asset = z.output<typeof Asset>;
 
 const Font = z.strictObject({
-  id,
+  key,
   family: z.string().min(1).max(120),
   weight: z.int().min(1).max(1000),
   style: z.enum(FONT_STYLES),
@@ -90,7 +90,8 @@ export type Font = z.output<typeof Font>;
 
 /** A complete theme, which a revision stores as one JSON value. */
 export const Manifest = z.strictObject({
-  id: z.string().min(1).max(128),
+  /** The key of a built-in theme, or the id of an organization's theme. */
+  key: z.string().min(1).max(128),
   name: z.string().min(1).max(80).regex(/\S/, "must not be blank"),
   description: z.string().max(240),
   revision: z.string().min(1).max(40),
