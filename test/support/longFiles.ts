@@ -57,5 +57,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "identity/credentials.test.ts": "hashes many passwords",
   "server/callers.test.ts": "sends every malformed host, path and query",
   "notifications/mail.reminders.test.ts": "sends the reminders of many weeks",
+  "server/commands.test.ts": "runs every command of the documentation, which waits for publications",
   "server/shutdown.test.ts": "shuts a server process down under load",
 };
