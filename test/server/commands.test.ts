@@ -18,18 +18,22 @@ interface Block {
   readonly number: number;
   readonly title: string;
   readonly commands: string;
+  /** The JSON block that follows: members of the output. */
+  readonly answer: string | undefined;
 }
 
 const blocks = PAGES.flatMap((page): Block[] => {
   const text = readFileSync(join(root, page), "utf8");
-  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(({ 1: commands = "", index }, at) => {
-    const [title = page] =
-      text
-        .slice(0, index)
-        .match(/^#+ .*$/gm)
-        ?.slice(-1) ?? [];
-    return { page, number: at + 1, title: title.replace(/^#+ /, ""), commands };
-  });
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```\n(?:\n```json\n([\s\S]*?)^```$)?/gm)].map(
+    ({ 1: commands = "", 2: answer, index }, at) => {
+      const [title = page] =
+        text
+          .slice(0, index)
+          .match(/^#+ .*$/gm)
+          ?.slice(-1) ?? [];
+      return { page, number: at + 1, title: title.replace(/^#+ /, ""), commands, answer };
+    },
+  );
   // The two commands start the server and this test.
 }).filter(({ commands }) => !commands.includes("npm ci"));
 
@@ -64,7 +68,7 @@ afterAll(async () => {
 const here = (commands: string) =>
   commands.replaceAll("http://127.0.0.1:4000", server.url).replaceAll(/(?:\.\/)?\.data\//g, `${folder}/`);
 
-/** What a person does between two blocks. */
+/** Acts as the reader between two blocks. */
 async function actBefore({ commands }: Block): Promise<void> {
   if (commands.includes("code=$CODE")) await shell.run(`CODE=${await allow(/\S+\/oauth\/authorize\?\S+/)}`);
   if (commands.includes("npm run audit:verify")) await server.stop();
@@ -107,6 +111,7 @@ describe("the commands of the documentation", () => {
     // The shell reports the end of commands in the background.
     const complaints = errors.split("\n").filter((line) => line !== "" && !/Terminated|^\[\d+\]|^npm warn/.test(line));
     expect(complaints).toEqual([]);
+    if (block.answer !== undefined) expect(JSON.parse(output)).toMatchObject(JSON.parse(block.answer));
     const statuses = [...output.matchAll(/\(([1-5]\d\d)\)$/gm)].map(([, status = ""]) => status);
     expect(statuses.filter((status) => Number(status) >= 400)).toEqual(problemsIn(block.commands));
     const codes = [...output.matchAll(/"extensions":\{"code":"(\w+)"/g)].map(([, code = ""]) => code);
