@@ -26,10 +26,8 @@ async function generate(): Promise<void> {
   put("schema/schema.graphql", `${printSchema(lexicographicSortSchema(schema))}\n`);
   put("rest-compat/operations.generated.ts", await operations(schema));
   // The rows import the operations, so the operations are written first.
-  const { routes } = await import("./rest-compat/routes.ts");
-  const { buildOpenApi } = await import("./rest-compat/engine/openapi/openapi.ts");
-  const { ERRORS } = await import("./src/platform/errors/table.ts");
-  put("rest-compat/openapi.json", `${JSON.stringify(buildOpenApi({ schema, routes, errors: ERRORS }), null, 2)}\n`);
+  const { openApiDocument } = await import("./src/server/openapi.ts");
+  put("rest-compat/openapi.json", `${JSON.stringify(openApiDocument(), null, 2)}\n`);
 }
 
 /** Returns every document of the REST layer as a value with the types of its variables and its result. */

@@ -9,7 +9,7 @@ import { LONG_FILES } from "./test/support/longFiles.ts";
  * Loops over endpoints and providers whose outcome does not depend on the kind of database: PGlite alone runs them, and
  * `npm run soak` runs them on both. `answers.test.ts` calls every endpoint on PostgreSQL as well.
  */
-const SAME_ON_BOTH = "actionOutput delivery input openapi parity personas precedence problems protocol table"
+const SAME_ON_BOTH = "actionOutput delivery examples input openapi parity personas precedence problems protocol table"
   .split(" ")
   .map((name) => `test/contract/${name}.test.ts`);
 

@@ -5,6 +5,14 @@ export const billing = [
   route({
     method: "GET",
     path: "/organizations/{id}/billing/status",
+    words: {
+      summary: "Get the billing status of an organization",
+      description:
+        "Returns plan, limits, usage and provider costs of an organization. Without a subscription, the members of the plan are absent. The caller must be a member; an unknown id is 403 as well.",
+      parameters: {
+        id: "The id of the organization.",
+      },
+    },
     document: GetBillingStatusDocument,
     rename: { organizationId: "id" },
     status: 200,

@@ -1,4 +1,11 @@
-import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, validate } from "graphql";
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  validate,
+} from "graphql";
 import { type Plan, planOf } from "./plan.ts";
 import { type Locate, locatorOf } from "./request/locate.ts";
 import { type Wording, wordingOf } from "./request/wording.ts";
@@ -14,6 +21,8 @@ export interface CompiledRoute {
   /** The operation's name in the document, which is the operationId in OpenAPI. */
   readonly name: string;
   readonly operation: OperationDefinitionNode;
+  /** The first root field of the operation. */
+  readonly root: GraphQLField<unknown, unknown>;
   readonly plan: Plan;
   readonly locate: Locate;
   readonly wording: Wording;
@@ -28,14 +37,15 @@ export interface CompiledRoute {
 export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
   try {
     const operation = operationOf(schema, route);
-    const { shape: root, uses } = shapeOfDocument(schema, route.document, operation);
+    const { shape: whole, uses } = shapeOfDocument(schema, route.document, operation);
     checkProbe(schema, route, operation);
     const plan = planOf(schema, route, operation, uses);
-    const shape = route.status === 204 ? undefined : bodyShape(route, root);
+    const shape = route.status === 204 ? undefined : bodyShape(route, whole);
     return {
       route,
       name: operation.name?.value as string,
       operation,
+      root: rootOf(schema, operation),
       plan,
       locate: locatorOf(plan, uses),
       wording: wordingOf(plan),
@@ -63,6 +73,14 @@ function operationOf(
   if (method === "GET" && operation.operation === OperationTypeNode.MUTATION)
     throw new Error("the operation of a GET must be a query, not a mutation");
   return operation;
+}
+
+function rootOf(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode) {
+  const [first] = selectionSet.selections;
+  const type = schema.getRootType(operation);
+  const field = type && first?.kind === Kind.FIELD ? schema.getField(type, first.name.value) : undefined;
+  if (field === undefined) throw new Error("the operation must begin with a root field");
+  return field;
 }
 
 /** A probe has the root fields of its document, so that a caller who is allowed one is allowed the other. */

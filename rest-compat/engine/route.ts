@@ -21,16 +21,33 @@ export interface AnswerContext {
   readonly context: unknown;
 }
 
+/** The texts of an endpoint in the OpenAPI document, in plain English. */
+export interface Words {
+  /** One line without a full stop: "Create a posting slot". */
+  readonly summary: string;
+  /** The purpose of the endpoint, its rules, and the required role. */
+  readonly description: string;
+  /** Descriptions of path and query members by REST name, where the GraphQL description does not fit. */
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
 /** One endpoint as data. `route` creates it and checks it against the types of its document. */
 export interface Route {
   readonly method: Method;
   /** The path below the prefix; `{name}` matches one segment. */
   readonly path: `/${string}`;
+  readonly words: Words;
   /** A document with one operation, validated once at start-up. */
   readonly document: DocumentNode;
   readonly status: 200 | 201 | 202 | 204;
   /** The documented problem statuses, or one undifferentiated `default` entry. */
   readonly problems: readonly number[] | "default";
+  /** The codes that can occur besides the usual one of each documented status, such as QUOTA_EXCEEDED. */
+  readonly codes?: readonly ErrorCode[];
+  /** Whether a companion of the documented interface, which OpenAPI marks with a tag. */
+  readonly companion?: true;
+  /** Whether a mutation refuses the header Idempotency-Key, because its answer shows a secret once. */
+  readonly refusesKey?: true;
   /**
    * Selects the resource in the result: a path into the result, a list mapped by such a path, or an object literal of these. `select` runs
    * once at start-up on a sample, from which codec and schemas derive the selected parts. `select` must not compute values or depend on them.

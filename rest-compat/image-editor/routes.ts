@@ -5,6 +5,11 @@ export const imageEditor = [
   route({
     method: "POST",
     path: "/image-editor/templates",
+    words: {
+      summary: "Save a design as a template",
+      description:
+        "Saves an image document as a template of the workspace. Rules of the document are checked first (400), then the permission (403), then name and media references (400). The caller must be an editor or admin of the workspace.",
+    },
     document: CreateImageTemplateDocument,
     status: 201,
     problems: [400, 403, 422, 500],
@@ -14,6 +19,12 @@ export const imageEditor = [
   route({
     method: "GET",
     path: "/image-editor/presets",
+    words: {
+      summary: "List the sizes of the image editor",
+      description:
+        "Returns the sizes that the editor offers for new designs. A document may have any other size. Every user may call it.",
+    },
+    companion: true,
     document: ListImageEditorPresetsDocument,
     status: 200,
     problems: [422, 500],

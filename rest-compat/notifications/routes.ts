@@ -9,6 +9,16 @@ export const notifications = [
   route({
     method: "GET",
     path: "/notifications",
+    words: {
+      summary: "List notifications",
+      description:
+        "Returns a page of the caller's notifications in a workspace and about the account, newest first, and the number of unread ones. An unread notification has `read_at` `0001-01-01T00:00:00Z`. The caller must be a member of the workspace.",
+      parameters: {
+        workspace_id: "The workspace whose inbox is listed.",
+        cursor: "The `next_cursor` of the previous page. A cursor of another inbox is 400.",
+        limit: "The number of notifications on a page, 1 to 100; 30 by default.",
+      },
+    },
     document: ListNotificationsDocument,
     status: 200,
     problems: [400, 403, 422, 500],
@@ -23,6 +33,14 @@ export const notifications = [
   route({
     method: "PUT",
     path: "/notifications/queue-reminders/{workspace_id}",
+    words: {
+      summary: "Set the reminders about a queue",
+      description:
+        "Stores whether the caller gets mail when the workspace's queue runs low or is empty. All three members are required. The caller must be an editor or admin of the workspace.",
+      parameters: {
+        workspace_id: "The workspace whose queue is watched.",
+      },
+    },
     document: UpdateQueueRemindersDocument,
     status: 200,
     problems: [400, 403, 422, 500],
@@ -31,6 +49,14 @@ export const notifications = [
   route({
     method: "DELETE",
     path: "/notifications/mutes/{id}",
+    words: {
+      summary: "End a mute",
+      description:
+        "Ends one of the caller's mutes now, and returns the current settings. An ended mute can be ended again with the same answer.",
+      parameters: {
+        id: "The id of the mute.",
+      },
+    },
     document: EndNotificationMuteDocument,
     status: 200,
     problems: [403, 404, 422, 500],

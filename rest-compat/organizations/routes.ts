@@ -5,6 +5,15 @@ export const organizations = [
   route({
     method: "DELETE",
     path: "/organizations/{id}",
+    words: {
+      summary: "Delete an organization",
+      description:
+        "Deletes an organization with all its workspaces, permanently and at once. Evidence of audit and billing stays. Checks come in this order: owner, name, blockers, password or grant. The caller must be the owner, with a session.",
+      parameters: {
+        id: "The id of the organization.",
+      },
+    },
+    codes: ["INVALID_CREDENTIALS"],
     document: DeleteOrganizationDocument,
     status: 200,
     problems: [400, 401, 403, 404, 409, 422, 500],
@@ -16,6 +25,15 @@ export const organizations = [
   route({
     method: "GET",
     path: "/organizations/{id}/deletion-preview",
+    words: {
+      summary: "Preview the deletion of an organization",
+      description:
+        "Returns the counts of everything that a deletion would remove, and the blockers that prevent it now. The caller must be the owner, with a session.",
+      parameters: {
+        id: "The id of the organization.",
+      },
+    },
+    companion: true,
     document: GetOrganizationDeletionPreviewDocument,
     status: 200,
     problems: [403, 404, 422, 500],

@@ -5,6 +5,11 @@ export const providerApps = [
   route({
     method: "POST",
     path: "/admin/provider-apps",
+    words: {
+      summary: "Create or update a provider app",
+      description:
+        "Stores the app by which the instance connects accounts of a provider. Provider and instance address decide whether an app is created or updated. A secret that is left out keeps its value; an empty one clears it. The caller must be an instance administrator with a session.",
+    },
     document: SaveProviderAppDocument,
     // 200 for a new app as well; `existed` distinguishes the two cases (docs/decisions/provider-apps.md, 1).
     status: 200,

@@ -5,6 +5,11 @@ export const schedules = [
   route({
     method: "POST",
     path: "/posting-schedules",
+    words: {
+      summary: "Create a posting slot",
+      description:
+        "Adds a weekly posting time to a workspace. The local members, if all three are given, take precedence over the UTC ones. A time that another slot has, or a workspace with 500 slots, is 400. The caller must be an admin of the workspace.",
+    },
     document: CreatePostingSlotDocument,
     // 200 instead of 201, because legacy clients compare the status (docs/decisions/schedules.md, 7).
     status: 200,

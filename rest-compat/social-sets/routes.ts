@@ -5,6 +5,15 @@ export const socialSets = [
   route({
     method: "DELETE",
     path: "/social-sets/{id}",
+    words: {
+      summary: "Delete a social set",
+      description:
+        "Deletes a group of accounts. Publications keep their destinations. Without `confirm=true` the answer is 400 before any other check. The caller must be an editor or admin of the workspace.",
+      parameters: {
+        id: "The id of the social set.",
+        confirm: "Must be `true`, because a deleted set cannot be restored.",
+      },
+    },
     document: DeleteSocialSetDocument,
     status: 200,
     problems: [400, 403, 404, 422, 500],

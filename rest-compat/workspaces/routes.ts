@@ -5,6 +5,14 @@ export const workspaces = [
   route({
     method: "GET",
     path: "/workspaces/{id}/settings",
+    words: {
+      summary: "Get the settings of a workspace",
+      description:
+        "Returns name, color, time zone and scheduling defaults of a workspace. The caller must be a member; an unknown id is 403 as well.",
+      parameters: {
+        id: "The id of the workspace.",
+      },
+    },
     document: GetWorkspaceSettingsDocument,
     rename: { workspaceId: "id" },
     status: 200,

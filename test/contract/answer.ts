@@ -1,14 +1,24 @@
-import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
-import { routes } from "../../rest-compat/routes.ts";
-import { schema } from "../../schema/index.ts";
-import { ERRORS } from "../../src/platform/errors/table.ts";
+import type { ErrorCode } from "../../src/platform/errors/table.ts";
+import { openApiDocument } from "../../src/server/openapi.ts";
 import { partsOf } from "./fixture.ts";
 import type { Shape } from "./shape.ts";
 
 interface Operation {
-  parameters?: { name: string; in: string; required: boolean; schema: Shape }[];
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required: boolean; description?: string; schema: Shape }[];
   requestBody?: { content: { "application/json": { schema: Shape } } };
-  responses: Record<string, { content?: { "application/json"?: { schema: Shape } } }>;
+  responses: Record<
+    string,
+    {
+      content?: {
+        "application/json"?: { schema: Shape };
+        "application/problem+json"?: { schema: { allOf?: [Shape, { properties: { code: { enum: ErrorCode[] } } }] } };
+      };
+    }
+  >;
 }
 
 /** The parts of the OpenAPI document that tests read. */
@@ -19,7 +29,7 @@ export interface OpenApi {
 }
 
 /** The OpenAPI document, built without a server, because the tables of tests are built before anything runs. */
-export const openApi = buildOpenApi({ schema, routes, errors: ERRORS }) as unknown as OpenApi;
+export const openApi = openApiDocument() as unknown as OpenApi;
 
 /** @throws Error for an endpoint that the document does not have */
 export function operationOf(name: string): Operation {
@@ -27,6 +37,14 @@ export function operationOf(name: string): Operation {
   const operation = openApi.paths[path]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`the OpenAPI document lacks ${name}`);
   return operation;
+}
+
+/** Returns the codes that an operation lists for its declared statuses. */
+export function listedCodes(name: string): readonly ErrorCode[] {
+  const answers = Object.values(operationOf(name).responses);
+  return answers.flatMap(
+    ({ content }) => content?.["application/problem+json"]?.schema.allOf?.[1].properties.code.enum ?? [],
+  );
 }
 
 /** Returns a schema, or the component that it refers to. */

@@ -25,7 +25,9 @@ function declared(name: string): Record<string, { required: boolean; shape: Shap
   const members = Object.entries((body["properties"] ?? {}) as Record<string, Shape>);
   const required = (body["required"] ?? []) as string[];
   return Object.fromEntries([
-    ...parameters.map((each) => [`${each.in}.${each.name}`, { required: each.required, shape: each.schema }]),
+    ...parameters
+      .filter((each) => "name" in each)
+      .map((each) => [`${each.in}.${each.name}`, { required: each.required, shape: each.schema }]),
     ...members.map(([member, shape]) => [`body.${member}`, { required: required.includes(member), shape }]),
   ]);
 }
@@ -50,16 +52,36 @@ describe("the OpenAPI document", () => {
 
   test("has exactly the endpoints of docs/interface.md", () => {
     const paths = Object.entries(openApi.paths);
-    const names = paths.flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    const rows = paths.flatMap(([path, methods]) => Object.entries(methods).map((entry) => [path, ...entry] as const));
+    const names = rows.flatMap(([path, method, row]) =>
+      "x-graphql-document" in row ? [`${method.toUpperCase()} ${path}`] : [],
     );
     expect(names.toSorted()).toEqual(documented.map(({ name }) => name).toSorted());
   });
 
+  test("describes each operation and each of its parameters in its own words", () => {
+    const all = Object.values(openApi.paths).flatMap((methods) => Object.values(methods));
+    const operations = all.filter((each) => typeof each === "object" && "operationId" in each);
+    for (const member of ["operationId", "summary", "description"] as const)
+      expect(new Set(operations.map((each) => each[member])).size).toBe(operations.length);
+    const wordless = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.flatMap((each) => ("$ref" in each || each.description ? [] : [`${operationId}: ${each.name}`])),
+    );
+    expect(wordless).toEqual([]);
+    const long = operations.flatMap(({ description }) =>
+      description.split(/(?<=[.:;])\s/).filter((sentence) => sentence.split(/\s/).length > 30),
+    );
+    expect(long).toEqual([]);
+  });
+
   test.each(endpoints)(
-    "declares the statuses of $name, and 401",
-    ({ name, success, documented: { problems, conditional } }) => {
-      const statuses = problems === "default" ? ["default"] : problems.map(String);
+    "declares the statuses of $name, 401, and 413 and 415 where it reads a body",
+    ({ name, success, members, documented: { problems, conditional } }) => {
+      const isRead = Object.keys(members).some((at) => placed(at).where === "body");
+      const statuses = [
+        ...(problems === "default" ? ["default"] : problems.map(String)),
+        ...(isRead ? ["413", "415"] : []),
+      ];
       const expected = new Set([String(success), ...(conditional ? ["304"] : []), "401", ...statuses]);
       expect(Object.keys(operationOf(name).responses).toSorted()).toEqual([...expected].toSorted());
     },
@@ -127,7 +149,7 @@ const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
   maxItems: (most: number) => items(most + 1),
 };
 const items = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`);
-const SAYS_NOTHING = new Set(["description", "format", "default", "writeOnly", ...INNER]);
+const SAYS_NOTHING = new Set(["description", "example", "format", "default", "writeOnly", ...INNER]);
 
 const taking = endpoints.filter(({ name }) => Object.keys(declared(name)).length > 0);
 describe.each(taking)("every bound that the document declares for $name", (endpoint: Fixture) => {

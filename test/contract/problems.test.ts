@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newSecret } from "../../src/platform/crypto/secrets.ts";
-import { ERRORS } from "../../src/platform/errors/table.ts";
+import { ERRORS, type ErrorCode } from "../../src/platform/errors/table.ts";
 import { breaks } from "../support/faults.ts";
+import { listedCodes } from "./answer.ts";
 import { endpoints } from "./endpoints.ts";
 import { addressOf, type Fixture, partsOf, send } from "./fixture.ts";
 import { expectProblem, placesOf } from "./problem.ts";
@@ -15,10 +16,27 @@ const ways = (endpoint: Fixture) =>
     Object.entries(titled).map(([title, provoke]) => ({ status: Number(status), title, provoke })),
   );
 
+/** Codes that tests of the engine, of keys and of time limits cause. */
+const CAUSED_ELSEWHERE: readonly ErrorCode[] = [
+  "BAD_REQUEST",
+  "UNAUTHENTICATED",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "IDEMPOTENCY_IN_PROGRESS",
+  "IDEMPOTENCY_KEY_REUSED",
+  "QUERY_TIMEOUT",
+];
+
 describe.each(endpoints)("$name", (endpoint) => {
+  const { problems } = endpoint.documented;
+  const listed = listedCodes(endpoint.name);
+  const caused = new Set<ErrorCode>(CAUSED_ELSEWHERE);
+
   test.each(ways(endpoint))("$status: $title", async ({ status, provoke }) => {
     const { call, code, at, fault } = await provoke(stage());
     expect(ERRORS[code].status).toBe(status);
+    caused.add(code);
+    if (problems !== "default" && problems.includes(status)) expect(listed).toContain(code);
     if (fault) stage().broken.before(fault.before, fault.act);
     const problem = expectProblem(await send(stage(), endpoint.name, call), code);
     expect(stage().broken.armed()).toEqual([]);
@@ -26,6 +44,10 @@ describe.each(endpoints)("$name", (endpoint) => {
     const places = placesOf(problem);
     expect(places).toEqual(at ?? places);
     expect(JSON.stringify(problem)).not.toContain("secret detail");
+  });
+
+  test("lists no code in the OpenAPI document that nothing causes", () => {
+    expect(listed.filter((code) => !caused.has(code))).toEqual([]);
   });
 
   test("answers 503 when credentials cannot be looked up", async () => {

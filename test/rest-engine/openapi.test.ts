@@ -1,13 +1,13 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { buildOpenApi, type OpenApiOptions } from "../../rest-compat/engine/openapi/openapi.ts";
-import { route } from "../../rest-compat/engine/route.ts";
+import { type Route, route } from "../../rest-compat/engine/route.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
 import { library } from "./library.ts";
-import { BOOK, document, getBook, routes } from "./rows.ts";
+import { BOOK, document, getBook, routes, words } from "./rows.ts";
 
 const build = (over: Partial<OpenApiOptions> = {}) =>
-  structuredClone(buildOpenApi({ schema: library, routes, errors: ERRORS, ...over }));
+  structuredClone(buildOpenApi({ schema: library, routes, ...over }));
 
 /** Returns the value at a path of keys. */
 const part = (value: unknown, ...path: (string | number)[]): unknown =>
@@ -50,7 +50,7 @@ describe("the OpenAPI document", () => {
     expect(keys(paths())).toEqual(keys(paths()).toSorted());
   });
 
-  test("has every row, named after its operation and described by the GraphQL schema", () => {
+  test("has every row, named after its operation, with its own words and document", () => {
     const rows = Object.values(paths() as Record<string, Record<string, { operationId: string }>>);
     const names = rows.flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(names).toHaveLength(routes.length);
@@ -58,8 +58,8 @@ describe("the OpenAPI document", () => {
     expect(paths("/books", "post")).toMatchObject({
       operationId: "CreateBook",
       tags: ["books"],
-      summary: "Field createBook.",
-      description: "Field createBook. It has more to say.",
+      ...words,
+      "x-graphql-document": expect.stringMatching(/^mutation CreateBook[^]*fragment book on Book/),
     });
     expect(whole).toMatchObject({
       servers: [{ url: "/api/v1" }],
@@ -68,19 +68,52 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test("declares each row's own problems and 401", () => {
+  test("declares each row's own problems, 401, and for bodies 413 and 415", () => {
     expect(keys(paths("/books/{id}", "get", "responses"))).toEqual(["200", "401", "403", "404", "422", "500"]);
     expect(keys(paths("/find/book", "get", "responses"))).toEqual(["200", "401", "default"]);
     expect(keys(paths("/books/{book}", "delete", "responses"))).toEqual(["204", "401", "404", "422", "500"]);
     expect(paths("/books/{id}", "get", "responses", 404)).toEqual({
       description: `Not Found\n- \`NOT_FOUND\`: ${ERRORS.NOT_FOUND.explanation}`,
-      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/ErrorModel" } } },
+      content: {
+        "application/problem+json": {
+          schema: {
+            allOf: [
+              { $ref: "#/components/schemas/ErrorModel" },
+              { type: "object", properties: { code: { enum: ["NOT_FOUND"] } } },
+            ],
+          },
+        },
+      },
     });
+    expect(keys(paths("/gifts/accept", "post", "responses"))).toEqual("200 401 404 413 415 422 500".split(" "));
+  });
+
+  test("lists the usual codes of a status, those of the row, and those of keys for mutations", () => {
+    const codes = (row: Partial<Route>, status: number) =>
+      part(
+        build({ routes: [{ ...getBook, ...row } as Route] }),
+        ...["paths", "/books/{id}", "get", "responses", status, "content", "application/problem+json", "schema"],
+        ...["allOf", 1, "properties", "code", "enum"],
+      );
+    expect(codes({}, 422)).toEqual(["VALIDATION_FAILED"]);
+    expect(codes({ problems: [409], codes: ["REVISION_CONFLICT"] }, 409)).toEqual(["CONFLICT", "REVISION_CONFLICT"]);
+    const ofPost = (status: number) =>
+      part(
+        paths("/books", "post", "responses", status, "content", "application/problem+json"),
+        ...["schema", "allOf", 1, "properties", "code", "enum"],
+      );
+    expect(ofPost(409)).toEqual(["CONFLICT", "IDEMPOTENCY_IN_PROGRESS"]);
+    expect(ofPost(422)).toEqual(["VALIDATION_FAILED", "IDEMPOTENCY_KEY_REUSED"]);
+  });
+
+  test("is not built for a row that describes a parameter which it does not have", () => {
+    const row = { ...getBook, words: { ...words, parameters: { name: "The name." } } };
+    expect(() => build({ routes: [row] })).toThrow("GetBook describes name, which it does not have");
   });
 
   test("is not built for a row with a problem status that no error has", () => {
     expect(() => build({ routes: [{ ...getBook, problems: [418] }] })).toThrow(
-      "the table of errors has no code with status 418",
+      "no endpoint answers with the status 418",
     );
   });
 
@@ -98,9 +131,10 @@ describe("the OpenAPI document", () => {
       },
       { name: "cursor", ...optional, schema: { type: "string" } },
     ]);
-    expect(paths("/books/{id}/versions/{revision}", "get", "parameters")).toEqual([
+    expect(paths("/books/{id}/versions/{revision}", "get", "parameters")).toMatchObject([
       { name: "id", in: "path", required: true, schema: { type: "string", maxLength: 128 } },
       { name: "revision", in: "path", required: true, schema: { type: "integer", format: "int64", minimum: 1 } },
+      {},
     ]);
     expect(paths("/find/book", "get", "parameters", 6)).toEqual({
       name: "ids",
@@ -109,14 +143,19 @@ describe("the OpenAPI document", () => {
     });
     expect(paths("/reminders/{shelf_id}", "put", "parameters")).toMatchObject([
       { name: "shelf_id", in: "path", required: true },
+      {},
     ]);
   });
 
-  test("includes the parameters that only the server knows", () => {
-    const key = { name: "Idempotency-Key", in: "header", schema: { type: "string" } };
-    const more = build({ parameters: ({ method }) => (method === "GET" ? [] : [key]) });
-    expect(part(more, "paths", "/books", "post", "parameters")).toEqual([key]);
-    expect(part(more, "paths", "/authors", "get")).not.toHaveProperty("parameters");
+  test("has the header Idempotency-Key for mutations, and If-None-Match for rows with an ETag", () => {
+    const refOf = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+    expect(paths("/books", "post", "parameters")).toEqual([refOf("IdempotencyKey")]);
+    expect(paths("/authors", "get")).not.toHaveProperty("parameters");
+    expect(paths("/books/{id}/versions/{revision}", "get", "parameters", 2)).toEqual(refOf("IfNoneMatch"));
+    expect(keys(part(whole, "components", "parameters"))).toEqual(["IdempotencyKey", "IfNoneMatch"]);
+    const [row] = routes.filter(({ path, method }) => path === "/books" && method === "POST");
+    const refusing = build({ routes: [{ ...row, refusesKey: true } as Route] });
+    expect(part(refusing, "paths", "/books", "post")).not.toHaveProperty("parameters");
   });
 
   test("shows bodies as closed objects with REST names and required members, without the path segments", () => {
@@ -175,10 +214,30 @@ describe("the OpenAPI document", () => {
     expect(schemas("Book", "properties", "subtitle")).toHaveProperty("deprecated", true);
   });
 
-  test("has the configured title", () => {
-    expect(build({ info: { title: "Library", version: "7" } })).toHaveProperty("info", {
-      title: "Library",
-      version: "7",
+  test("has the title, tags, scopes, examples and other paths of the interface", () => {
+    const facts = { tag: "Shelf", scope: "books:read", example: { path: { id: "b1" }, answer: { id: "b1" } } };
+    const other = { get: { responses: { 204: { description: "Empty." } } } };
+    const document = build({
+      routes: [getBook],
+      about: {
+        info: { title: "Library", version: "7" },
+        tags: [{ name: "Shelf" }],
+        securitySchemes: { oauth2: { type: "oauth2" } },
+        facts: () => facts,
+        paths: { "/z": other, "/a": other },
+      },
+    });
+    expect(document).toMatchObject({
+      info: { title: "Library", version: "7" },
+      tags: [{ name: "Shelf" }],
+      components: { securitySchemes: { oauth2: { type: "oauth2" } } },
+    });
+    expect(keys(document, "paths")).toEqual(["/a", "/books/{id}", "/z"]);
+    expect(part(document, "paths", "/books/{id}", "get")).toMatchObject({
+      tags: ["Shelf"],
+      security: [{ bearer: [] }, { oauth2: ["books:read"] }],
+      parameters: [{ name: "id", example: "b1" }],
+      responses: { 200: { content: { "application/json": { example: { id: "b1" } } } } },
     });
   });
 });
@@ -220,6 +279,7 @@ describe("the JSON Schema of a resource", () => {
     const row = route({
       method: "GET",
       path: "/all",
+      words,
       document: document(`query All { books { nodes { ...book } } } ${BOOK}`),
       status: 200,
       problems: [],

@@ -4,6 +4,7 @@ import { type Route, route, type TypedDocument } from "../../rest-compat/engine/
 /** Creates a row without typed documents; the real rows have those of codegen. */
 export type Data = { [key: string]: Data } & { nodes: Data; endCursor: string };
 type Variables = Record<string, unknown>;
+export const words = { summary: "Handle a book", description: "Does what the test needs. Has a second sentence." };
 export const document = (source: string) => parse(source) as TypedDocument<Data, Variables>;
 
 const author = "fragment author on Author { name born_at: bornAt }";
@@ -17,6 +18,7 @@ export const BOOK = `fragment book on Book {
 export const getBook = route({
   method: "GET",
   path: "/books/{id}",
+  words,
   document: document(`query GetBook($id: ID!) { book(id: $id) { ...book } } ${BOOK}`),
   status: 200,
   problems: [403, 404, 422, 500],
@@ -26,6 +28,7 @@ export const getBook = route({
 export const listBooks = route({
   method: "GET",
   path: "/books",
+  words,
   document:
     document(`query ListBooks($genre: Genre, $title: String, $accessKey: String, $limit: Int = 20, $cursor: String) {
     books(filter: { genre: $genre, titleStart: $title, accessKey: $accessKey }, first: $limit, after: $cursor) {
@@ -42,6 +45,7 @@ export const listBooks = route({
 export const findBook = route({
   method: "GET",
   path: "/find/book",
+  words,
   document:
     document(`query FindBook($count: Int, $mass: Long, $price: Float, $isLent: Boolean, $genre: Genre, $since: DateTime, $ids: [ID!]) {
     anyBook(count: $count, mass: $mass, price: $price, isLent: $isLent, genre: $genre, since: $since, ids: $ids) { ...book }
@@ -55,6 +59,7 @@ export const findBook = route({
 export const getVersion = route({
   method: "GET",
   path: "/books/{id}/versions/{revision}",
+  words,
   document: document(
     `query GetVersion($id: ID!, $revision: Long!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
   ),
@@ -80,6 +85,7 @@ export const getVersion = route({
 export const probedVersion = route({
   method: "GET",
   path: "/books/{id}/versions/{revision}",
+  words,
   document: document(
     `query GetVersion($id: ID!, $revision: Long!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
   ),
@@ -94,6 +100,7 @@ export const probedVersion = route({
 export const createBook = route({
   method: "POST",
   path: "/books",
+  words,
   document: document(
     `mutation CreateBook($input: CreateBookInput!) { createBook(input: $input) { book { ...book } } } ${BOOK}`,
   ),
@@ -106,6 +113,7 @@ export const createBook = route({
 const updateBook = route({
   method: "PATCH",
   path: "/books/{id}",
+  words,
   document: document(
     `mutation UpdateBook($id: ID!, $input: UpdateBookInput!) { updateBook(id: $id, input: $input) { book { ...book } } } ${BOOK}`,
   ),
@@ -118,6 +126,7 @@ const updateBook = route({
 const annotate = route({
   method: "PUT",
   path: "/books/{book_id}/note",
+  words,
   document: document(
     `mutation Annotate($bookId: ID!, $input: UpdateBookInput) { annotate(id: $bookId, input: $input) { book { ...book } } } ${BOOK}`,
   ),
@@ -129,6 +138,7 @@ const annotate = route({
 const acceptBook = route({
   method: "POST",
   path: "/gifts/accept",
+  words,
   document: document(`mutation AcceptBook($id: ID!) { acceptBook(id: $id) { book { ...book } } } ${BOOK}`),
   status: 200,
   problems: [404, 422, 500],
@@ -139,6 +149,7 @@ const acceptBook = route({
 const remind = route({
   method: "PUT",
   path: "/reminders/{shelf_id}",
+  words,
   document: document(`mutation Remind($input: ReminderInput!) { remind(input: $input) { book { ...book } } } ${BOOK}`),
   status: 202,
   problems: [422, 500],
@@ -148,6 +159,7 @@ const remind = route({
 export const burnBook = route({
   method: "DELETE",
   path: "/books/{book}",
+  words,
   document: document("mutation BurnBook($id: ID!) { burnBook(id: $id) }"),
   status: 204,
   problems: [404, 422, 500],
@@ -157,6 +169,7 @@ export const burnBook = route({
 export const listAuthors = route({
   method: "GET",
   path: "/authors",
+  words,
   document: document(`query ListAuthors { books { nodes { author { ...author } } } } ${author}`),
   status: 200,
   problems: "default",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createRestHandler } from "../../rest-compat/engine/handler.ts";
 import { type Route, route } from "../../rest-compat/engine/route.ts";
 import { library } from "./library.ts";
-import { BOOK, document, getBook, listBooks } from "./rows.ts";
+import { BOOK, document, getBook, listBooks, words } from "./rows.ts";
 
 const start = (routes: Route[], schema = library) =>
   createRestHandler({ schema, routes, contextFor: () => null, authorize: () => undefined });
@@ -158,6 +158,7 @@ describe("an invalid row prevents the start", () => {
         [
           route({
             method: "GET",
+            words,
             path: "/a",
             document: document(`query A($x: ${type}) { a(x: $x) }`),
             status: 204,
@@ -187,6 +188,7 @@ describe("an invalid row prevents the start", () => {
     const schema = buildSchema("type Query { a: Int } type Mutation { m(input: I): Int } input I { aB: Int a_b: Int }");
     const row = route({
       method: "POST",
+      words,
       path: "/a",
       document: document("mutation M($input: I) { m(input: $input) }"),
       status: 204,
@@ -205,6 +207,7 @@ describe("an invalid row prevents the start", () => {
       if (field) field.extensions = { [extension]: true };
       const row = route({
         method: "GET",
+        words,
         path: "/plain",
         document: document("query Plain { plain }"),
         status: 204,
@@ -222,6 +225,7 @@ describe("a valid row", () => {
       start([
         route({
           method: "GET",
+          words,
           path: "/titled",
           document: doc,
           status: 200,
@@ -237,6 +241,7 @@ describe("a valid row", () => {
     const doc = document("query Q($full: Boolean = false) { shelf(id: 1) { id name @include(if: $full) } }");
     const row = route({
       method: "GET",
+      words,
       path: "/s",
       document: doc,
       status: 200,
@@ -265,7 +270,7 @@ describe("a valid row", () => {
 
 describe("the types of a row", () => {
   const typed = getBook.document as TypedDocumentNode<{ book: { id: string } | null }, { id: string }>;
-  const base = { method: "GET", path: "/books/{id}", document: typed, status: 200, problems: [] } as const;
+  const base = { method: "GET", path: "/books/{id}", words, document: typed, status: 200, problems: [] } as const;
 
   test("are those of its document", () => {
     const rows = [
@@ -282,9 +287,11 @@ describe("the types of a row", () => {
       route({ ...base, select: ({ book }) => book, rename: { key: "id" } }),
       // @ts-expect-error -- the document has no such variable for the body
       route({ ...base, select: ({ book }) => book, body: ["key"] }),
+      // @ts-expect-error -- an endpoint has a summary and a description
+      route({ ...base, select: ({ book }) => book, words: { summary: "Get a book" } }),
       // @ts-expect-error -- the error table has no such code
       route({ ...base, select: ({ book }) => book, missing: () => "GONE" }),
     ];
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(6);
   });
 });

@@ -1,0 +1,114 @@
+import { ERRORS, type ErrorCode } from "../src/platform/errors/table.ts";
+import type { CompiledRoute } from "./engine/compile.ts";
+import type { JsonSchema } from "./engine/openapi/jsonSchema.ts";
+import { type About, firstSegment } from "./engine/openapi/openapi.ts";
+import type { Example } from "./engine/openapi/operation.ts";
+import { responsesOf } from "./engine/openapi/problems.ts";
+import { type OtherOperation, otherOperations } from "./otherOperations.ts";
+
+/** The groups of the document: the first segment of a path, or the kind of its endpoint. */
+const TAGS = {
+  accounts: "Connected accounts of social networks.",
+  admin:
+    "The instance: external applications, provider apps, plans and the audit log. Only for instance administrators.",
+  auth: "The caller's own sign-in.",
+  Companion: "Endpoints beside the documented ones, which clients of the documented ones need.",
+  "image-editor": "Templates of the image editor.",
+  media: "Files of a workspace: uploads, bytes and alternative text.",
+  memes: "Meme templates.",
+  notifications: "The caller's inbox, mutes and reminders.",
+  oauth: "Authorization of external applications by OAuth 2.1.",
+  "organization-ownership-transfers": "Transfers of an organization to another owner.",
+  organizations: "Organizations, their billing and their deletion.",
+  "posting-schedules": "Weekly posting times of a workspace.",
+  "publication-builds": "Drafting posts with a language model.",
+  "social-sets": "Groups of accounts.",
+  themes: "Visual themes of organizations and workspaces.",
+  "voice-profiles": "Voices in which posts are written.",
+  workspaces: "Workspaces and their settings.",
+} as const satisfies Record<string, string>;
+
+const DESCRIPTION = `The REST interface of a social-publishing service. Each endpoint runs one GraphQL operation, which \`x-graphql-document\` contains, so a client can move to GraphQL path by path.
+
+**Credentials.** Send \`Authorization: Bearer <token>\` with a session token, an API token or an application's access token. An operation that lists \`oauth2\` is open to external applications with that scope.
+
+**Errors.** Every error is a problem document (RFC 9457), whose \`code\` is the one of GraphQL. 408 and 503 can occur at every endpoint.
+
+**Values.** A member without a value is absent. Times are RFC 3339 in UTC. Ids are opaque.`;
+
+/** Returns the parts of the OpenAPI document that no row contains. `scopes` describes each scope of external applications. */
+export function aboutOf(scopes: Readonly<Record<string, string>>, examples: Readonly<Record<string, Example>>): About {
+  return {
+    info: {
+      title: "rostrum REST interface",
+      version: "1",
+      description: DESCRIPTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    securitySchemes: {
+      bearer: { type: "http", scheme: "bearer", description: "A session token, an API token or an access token." },
+      oauth2: {
+        type: "oauth2",
+        description: "Access tokens for external applications. PKCE with S256 is required.",
+        flows: {
+          authorizationCode: {
+            authorizationUrl: "/oauth/authorize",
+            tokenUrl: "/oauth/token",
+            refreshUrl: "/oauth/token",
+            scopes,
+          },
+        },
+      },
+      client: { type: "http", scheme: "basic", description: "The id and the secret of an external application." },
+    },
+    facts: (row) => ({
+      tag: row.route.companion === true ? "Companion" : firstSegment(row.route),
+      scope: scopeOf(row),
+      example: examples[row.name],
+    }),
+    paths: otherPaths(),
+  };
+}
+
+/** Returns the scope that the row's root field declares for external applications. */
+function scopeOf({ root }: CompiledRoute): string | undefined {
+  const scope = root.extensions["application"];
+  return typeof scope === "string" && scope !== "byRow" ? scope : undefined;
+}
+
+function otherPaths(): Record<string, JsonSchema> {
+  const paths: Record<string, JsonSchema> = {};
+  for (const other of otherOperations) {
+    const { path, method, atRoot } = other;
+    paths[path] = { ...(atRoot && { servers: [{ url: "/" }] }), ...paths[path], [method]: operationOf(other) };
+  }
+  return paths;
+}
+
+const CREDENTIALS: Record<OtherOperation["credential"], readonly JsonSchema[]> = {
+  person: [{ bearer: [] }],
+  client: [{ client: [] }, {}],
+  none: [],
+};
+
+function operationOf(other: OtherOperation): JsonSchema {
+  const { operationId, tag, summary, description, credential, scope, parameters, body, answers, problems } = other;
+  const codes = new Map<number, ErrorCode[]>();
+  for (const code of problems) codes.set(ERRORS[code].status, [...(codes.get(ERRORS[code].status) ?? []), code]);
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    security: [...CREDENTIALS[credential], ...(scope === undefined ? [] : [{ oauth2: [scope] }])],
+    ...(parameters !== undefined && { parameters }),
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(Object.entries(body).map(([type, schema]) => [type, { schema }])),
+      },
+    }),
+    responses: { ...answers, ...responsesOf(codes, (name) => `#/components/schemas/${name}`) },
+  };
+}

@@ -1,0 +1,108 @@
+import { print } from "graphql";
+import type { CompiledRoute } from "../compile.ts";
+import type { TextParameter } from "../request/parameter.ts";
+import { header, headerRef, limitHeaders } from "./headers.ts";
+import { bodySchema, parameterSchema } from "./inputSchema.ts";
+import { type JsonSchema, type Ref, shapeSchema } from "./jsonSchema.ts";
+import { problemResponses, takesKey } from "./problems.ts";
+
+/** A request and its answer, for readers. */
+export interface Example {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly answer?: unknown;
+}
+
+/** The facts of an operation that its row does not contain. */
+export interface OperationFacts {
+  readonly tag: string;
+  /** The scope that an external application needs; undefined where the endpoint is closed to applications. */
+  readonly scope?: string | undefined;
+  readonly example?: Example | undefined;
+}
+
+const PHRASES = { 200: "OK", 201: "Created", 202: "Accepted", 204: "No Content" };
+
+/** Returns the operation of a row. @throws Error if the row describes a parameter that it does not have */
+export function operation(row: CompiledRoute, { tag, scope, example = {} }: OperationFacts, ref: Ref): JsonSchema {
+  const { route, plan, name } = row;
+  const { summary, description, parameters: described = {} } = route.words;
+  const parameters = [
+    ...plan.path.map((each) => parameter("path", each, described, example, ref)),
+    ...[...plan.query.values()].map((each) => parameter("query", each, described, example, ref)),
+    ...(takesKey(row) ? [headerRef("IdempotencyKey")] : []),
+    ...(route.conditional ? [headerRef("IfNoneMatch")] : []),
+  ];
+  const unknown = Object.keys(described).filter((wire) => !parameters.some((each) => each["name"] === wire));
+  if (unknown.length > 0) throw new Error(`${name} describes ${unknown.join(", ")}, which it does not have`);
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description,
+    ...(route.deprecated !== undefined && { deprecated: true }),
+    ...(scope !== undefined && { security: [{ bearer: [] }, { oauth2: [scope] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(plan.body !== undefined && {
+      requestBody: {
+        required: plan.body.required,
+        content: {
+          "application/json": {
+            schema: bodySchema(plan.body, ref),
+            ...(example.body !== undefined && { example: example.body }),
+          },
+        },
+      },
+    }),
+    responses: {
+      [route.status]: success(row, example, ref),
+      ...(route.conditional && { 304: { description: "Not Modified" } }),
+      ...problemResponses(row, ref),
+    },
+    "x-graphql-document": print(route.document),
+  };
+}
+
+function parameter(
+  where: "path" | "query",
+  each: TextParameter,
+  described: Readonly<Record<string, string>>,
+  example: Example,
+  ref: Ref,
+): JsonSchema {
+  const { description = undefined, deprecated, ...schema } = parameterSchema(each, ref);
+  const said = described[each.wire] ?? description;
+  const shown = example[where]?.[each.wire];
+  return {
+    name: each.wire,
+    in: where,
+    required: where === "path" || each.required,
+    ...(said !== undefined && { description: said }),
+    ...(deprecated !== undefined && { deprecated }),
+    schema: where === "path" && schema["type"] === "string" ? { maxLength: 128, ...schema } : schema,
+    ...(shown !== undefined && { example: each.fromText(shown) }),
+  };
+}
+
+function success({ route, shape, schemaName }: CompiledRoute, { answer }: Example, ref: Ref): JsonSchema {
+  const headers = {
+    ...(schemaName !== undefined && {
+      Link: header("The JSON Schema of the body; on a paged list also the next page."),
+    }),
+    ...(route.conditional && { ETag: header("The entity tag of this representation, for If-None-Match.") }),
+    ...(route.limited && limitHeaders()),
+  };
+  return {
+    description: PHRASES[route.status],
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(shape !== undefined && {
+      content: {
+        "application/json": {
+          schema: schemaName === undefined ? shapeSchema(shape, ref) : { $ref: ref(schemaName) },
+          ...(answer !== undefined && { example: answer }),
+        },
+      },
+    }),
+  };
+}
