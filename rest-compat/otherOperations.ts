@@ -60,7 +60,7 @@ const TOKEN: JsonSchema = {
     access_token: text("The token for the header `Authorization`."),
     token_type: text("Always `Bearer`."),
     expires_in: { type: "integer", description: "The seconds until the token expires." },
-    refresh_token: text("A token for one refresh. Its second use revokes all tokens of the grant."),
+    refresh_token: text("A token for one refresh. A second use revokes all tokens of the grant."),
     scope: text("The granted scopes, joined by spaces."),
   },
   required: ["access_token", "token_type", "expires_in"],
@@ -75,7 +75,7 @@ const REFUSAL = json("The refusal of RFC 6749 §5.2.", {
 });
 const CLIENT = {
   client_id: text("The id of the application."),
-  client_secret: text("Its secret.", { writeOnly: true }),
+  client_secret: text("The secret of the application.", { writeOnly: true }),
 };
 const form = (required: readonly string[], properties: Readonly<Record<string, JsonSchema>>) => ({
   "application/x-www-form-urlencoded": { type: "object", properties: { ...properties, ...CLIENT }, required },
@@ -305,7 +305,7 @@ export const otherOperations: readonly OtherOperation[] = [
     operationId: "ExportInstanceAuditCsv",
     summary: "Export audit events as CSV",
     description:
-      "Returns the same page as `export.json` as CSV (RFC 4180) with a header line. It accepts the same query members. The caller must be an instance administrator with a session.",
+      "Returns the same page as `export.json` as CSV (RFC 4180) with a header line. The query members are the same. The caller must be an instance administrator with a session.",
     parameters: [
       parameter("query", "cursor", "The cursor of the next page, from the header `Link` of the previous page."),
       parameter("query", "limit", "The number of events on a page, 1 to 200; 50 by default.", {

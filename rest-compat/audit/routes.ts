@@ -17,7 +17,7 @@ export const audit = [
         resource_type: "Only events about resources of this type. Some types never occur.",
         result: "Only events with this result.",
         from: "The earliest time, inclusive, in RFC 3339.",
-        before: "The latest time, exclusive, in RFC 3339. It must be later than `from`.",
+        before: "The latest time, exclusive, in RFC 3339, later than `from`.",
         cursor: "The `next_cursor` of the previous page. A cursor of another list or filter is 400.",
         limit: "The number of events on a page, 1 to 200; 50 by default.",
       },

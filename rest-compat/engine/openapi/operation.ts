@@ -71,7 +71,7 @@ function parameter(
   example: Example,
   ref: Ref,
 ): JsonSchema {
-  const { description = undefined, deprecated, ...schema } = parameterSchema(each, ref);
+  const { description, deprecated, ...schema } = parameterSchema(each, ref);
   const said = described[each.wire] ?? description;
   const shown = example[where]?.[each.wire];
   return {
