@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import relay, { type ConcreteRequest } from "relay-runtime";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type World, world } from "../support/world.ts";
+import { slots } from "./pages.ts";
+import { complaintsOf, ENDPOINT, recorder } from "./recorder.ts";
+
+const SOURCE = `graphql\`
+  query SlotsQuery($id: ID!) { workspace(id: $id) { ...Slots_workspace } viewer { user { id name } } }
+\`;
+graphql\`
+  fragment Slots_workspace on Workspace
+    @argumentDefinitions(count: { type: "Int", defaultValue: 2 }, cursor: { type: "String" })
+    @refetchable(queryName: "SlotsPageQuery") {
+    name
+    postingSchedules(first: $count, after: $cursor) @connection(key: "Slots_postingSchedules") {
+      edges { node { id localHour ...Slot_slot } }
+    }
+  }
+\`;
+graphql\`
+  fragment Slot_slot on PostingSlot @refetchable(queryName: "SlotQuery") { localHour localMinute }
+\`;
+graphql\`
+  mutation RenameMutation($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { workspace { id name } } }
+\`;
+`;
+
+const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+let w: World;
+let folder: string;
+let compiled: { stdout: string; stderr: string };
+beforeAll(async () => {
+  w = await world();
+  await slots(w, 5);
+  folder = await mkdtemp(join(tmpdir(), "rostrum-relay-"));
+  await mkdir(join(folder, "src"));
+  await copyFile(file("schema/schema.graphql"), join(folder, "schema.graphql"));
+  await writeFile(join(folder, "src", "slots.js"), SOURCE);
+  await writeFile(join(folder, "package.json"), '{ "type": "commonjs" }');
+  const config = {
+    src: "./src",
+    schema: "./schema.graphql",
+    language: "javascript",
+    eagerEsModules: false,
+    artifactDirectory: "./artifacts",
+  };
+  await writeFile(join(folder, "relay.config.json"), JSON.stringify(config));
+  await mkdir(join(folder, "artifacts"));
+  const compiler = file("node_modules/relay-compiler/cli.js");
+  compiled = await promisify(execFile)(process.execPath, [compiler, "relay.config.json"], { cwd: folder });
+});
+afterAll(async () => {
+  await w.close();
+  await rm(folder, { recursive: true });
+});
+
+test("relay-compiler compiles refetchable fragments and connections of the schema without a warning", async () => {
+  expect(compiled.stdout + compiled.stderr).not.toMatch(/warn|error/i);
+  expect((await readdir(join(folder, "artifacts"))).filter((name) => name.endsWith(".graphql.js"))).toHaveLength(6);
+});
+
+test("relay-runtime reads, pages and refetches by node id without a warning", async () => {
+  const artifact = <Kind>(name: string) => createRequire(join(folder, "/"))(`./artifacts/${name}.graphql.js`) as Kind;
+  const wire = recorder(w, w.users.owner.token);
+  const network = relay.Network.create(async ({ text }, variables) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ query: text, variables });
+    return (await (await wire.fetch(ENDPOINT, { method: "POST", headers, body })).json()) as never;
+  });
+  const environment = new relay.Environment({ network, store: new relay.Store(new relay.RecordSource()) });
+  const read = async (name: string, variables: Record<string, unknown>) => {
+    const request = artifact<ConcreteRequest>(name);
+    await relay.fetchQuery(environment, { ...request } as never, variables).toPromise();
+    return relay.createOperationDescriptor(request, variables);
+  };
+  const complaints = await complaintsOf(async () => {
+    const id = w.ids.workspace;
+    const operation = await read("SlotsQuery", { id });
+    environment.retain(operation);
+    const shown = () => {
+      const { workspace } = environment.lookup(operation.fragment).data as { workspace: never };
+      const fragment = artifact<never>("Slots_workspace");
+      const selector = relay.getSingularSelector(fragment, workspace);
+      return environment.lookup(selector as never).data as unknown as Shown;
+    };
+    expect(shown().postingSchedules.edges).toHaveLength(2);
+    for (const count of [2, 1]) {
+      const cursor = shown().postingSchedules.pageInfo.endCursor;
+      environment.retain(await read("SlotsPageQuery", { id, cursor, count }));
+    }
+    const { edges, pageInfo } = shown().postingSchedules;
+    expect(new Set(edges.map(({ node }) => node.id)).size).toBe(5);
+    expect(pageInfo.hasNextPage).toBe(false);
+    const slot = await read("SlotQuery", { id: edges[4]?.node.id });
+    expect(environment.lookup(slot.fragment).data).toMatchObject({ node: { __id: edges[4]?.node.id } });
+  });
+  expect(complaints).toEqual([]);
+  expect(wire.answers.filter(({ errors }) => errors !== undefined)).toEqual([]);
+});
+
+interface Shown {
+  postingSchedules: {
+    edges: { node: { id: string } }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+  };
+}
