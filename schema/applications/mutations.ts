@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: RegisterExternalApplicationPayload,
     description:
-      "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted; fails with INVALID_INPUT if none is revoked.",
+      "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted. Fails with INVALID_INPUT at the limit if none is revoked.",
     args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
     resolve: (_root, { input }, context) => registerApplication(context.scope, input),
   }),

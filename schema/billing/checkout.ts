@@ -132,7 +132,7 @@ const ResumeSubscriptionInput = inputOf("resumeSubscription", {
 
 builder.mutationFields((t) => ({
   createBillingCheckout: t.field({
-    ...authScopes("session"),
+    ...authScopes("session", { role: "organizationAdmin" }),
     type: CreateBillingCheckoutPayload,
     description:
       "Creates a payment page for a plan and closes the organization's earlier one. The plan applies when the payment provider reports the payment. Fails with CONFLICT if the organization has a subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
@@ -140,7 +140,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createBillingCheckout(scope, input),
   }),
   createBillingPortalSession: t.field({
-    ...authScopes("session"),
+    ...authScopes("session", { role: "organizationAdmin" }),
     type: CreateBillingPortalSessionPayload,
     description:
       "Creates an address of the payment provider's portal, which lists bills and changes plan, card and billing address. Fails with CONFLICT if the organization never paid. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
@@ -148,7 +148,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createBillingPortalSession(scope, input),
   }),
   cancelSubscription: t.field({
-    ...authScopes("session"),
+    ...authScopes("session", { role: "organizationAdmin" }),
     type: CancelSubscriptionPayload,
     description:
       "Cancels an organization's subscription at the end of its paid period. Fails with CONFLICT if the organization has no active subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
@@ -156,7 +156,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => cancelSubscription(scope, input),
   }),
   resumeSubscription: t.field({
-    ...authScopes("session"),
+    ...authScopes("session", { role: "organizationAdmin" }),
     type: ResumeSubscriptionPayload,
     description:
       "Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of `cancelSubscription`.",

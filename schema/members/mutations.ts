@@ -101,7 +101,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: RemoveOrganizationMemberPayload,
     description:
-      "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these. Every member can remove their own membership. Fails with CONFLICT for the owner.",
+      "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these. Members can also remove their own membership, whatever their role. Fails with CONFLICT for the owner.",
     args: { input: t.arg({ type: RemoveOrganizationMemberInput }) },
     resolve: (_root, { input }, { scope }) => removeOrganizationMember(scope, input),
   }),
@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: RemoveWorkspaceMemberPayload,
     description:
-      "Removes a member from a workspace and revokes their API tokens that are bound to it. The user stays in the organization. Every member can remove their own membership.",
+      "Removes a member from a workspace and revokes their API tokens that are bound to it. The user stays in the organization. Members can also remove their own membership, whatever their role.",
     args: { input: t.arg({ type: RemoveWorkspaceMemberInput }) },
     resolve: (_root, { input }, { scope }) => removeWorkspaceMember(scope, input),
   }),

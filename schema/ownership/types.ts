@@ -167,7 +167,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "organizationAdmin" }),
     type: OwnershipTransfer,
     nullable: true,
-    description: "Ownership transfer with the given id; null if no such transfer is visible to the viewer.",
+    description:
+      "Ownership transfer with the given id; null if no such transfer is visible to the viewer. The nominee can also read the transfer, whatever their role.",
     args: { id: t.arg.id({ description: "Id of the ownership transfer." }) },
     resolve: (query, _root, { id }, { scope }) => ownershipTransferById(scope, id, query),
   }),

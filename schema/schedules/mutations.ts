@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: UpdatePostingSlotPayload,
     description:
-      "Changes the time, note or activity of a posting slot. Fails with INVALID_INPUT if the time is out of range or in use.",
+      "Changes the time or note of a posting slot, or activates or deactivates the slot. Fails with INVALID_INPUT if the time is out of range or in use.",
     args: { input: t.arg({ type: UpdatePostingSlotInput }) },
     resolve: (_root, { input }, { scope }) => updatePostingSlot(scope, input),
   }),

@@ -93,7 +93,8 @@ builder.mutationFields((t) => ({
   updateWorkspaceSettings: t.field({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: UpdateWorkspaceSettingsPayload,
-    description: "Changes settings of a workspace.",
+    description:
+      "Changes settings of a workspace. Fails with INVALID_INPUT if `slotEndHour` would be before `slotStartHour`.",
     args: { input: t.arg({ type: UpdateWorkspaceSettingsInput }) },
     resolve: (_root, { input }, { scope }) => updateWorkspaceSettings(scope, input),
   }),
