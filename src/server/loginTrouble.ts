@@ -8,6 +8,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   name: "Enter a name of at most 120 characters.",
   password: "Choose a password of 12 to 1024 characters.",
   newPassword: "Choose a password of 12 to 1024 characters.",
+  code: "Enter the six digits of the mail.",
+  time: "Enter a time such as 09:00.",
+  timezone: "Enter a time zone such as Europe/Berlin.",
   token: "The link is incomplete: open it from the mail again.",
 };
 

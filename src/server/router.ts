@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Demo } from "../../prisma/seed/demo.ts";
 import { UPLOADS } from "../domains/media/uploads/addresses.ts";
+import { LINK_PATHS } from "../platform/env/links.ts";
 import { DomainError, forbidden } from "../platform/errors/errors.ts";
 import type { Services } from "../platform/services/services.ts";
 import { isStorable } from "../platform/values/storableText.ts";
@@ -96,6 +97,16 @@ export function createRouter(
     const { passwordReset } = await import("./passwordReset.ts");
     return passwordReset(request, scopeOf);
   });
+  // `/password-reset` is answered above.
+  for (const path of LINK_PATHS) {
+    at(path, async (call) => {
+      const [{ personPage }, { PAGES }] = await Promise.all([
+        import("./pages/personPage.ts"),
+        import("./pages/routes.ts"),
+      ]);
+      return personPage(call, PAGES[path] ?? nothing());
+    });
+  }
   at("/mail/unsubscribe/:name", ({ request }, token) => unsubscribing(request, services, token ?? ""));
   at("/billing/webhooks/stripe", async ({ request }) => {
     const { stripeWebhook } = await import("./billing/webhook.ts");

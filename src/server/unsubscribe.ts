@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { readUnsubscribeToken, unsubscribe } from "../domains/notifications/mail/unsubscribe.ts";
+import { linkOrigin, pathOf } from "../platform/env/links.ts";
 import { DomainError, notFound } from "../platform/errors/errors.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { Markup } from "./site/frame.ts";
@@ -12,13 +13,17 @@ import { sitePage } from "./site/page.ts";
 export async function unsubscribing({ method }: Request, services: Services, token: string): Promise<Response> {
   const meant = readUnsubscribeToken(services, token);
   if (meant === null) throw notFound("Subscription");
-  if (method === "GET" || method === "HEAD") return answer(method, "Turn these mails off?", FORM);
+  if (method === "GET" || method === "HEAD") return answer(method, "Turn these mails off?", formFor(services));
   if (method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
   await unsubscribe(services, meant);
-  return answer(method, "These mails are off", html`<p>You can turn them on again in your settings.</p>`);
+  return answer(method, "These mails are off", html`<p>You can turn them on again in ${preferences(services)}.</p>`);
 }
 
-const FORM = html`<p>You will get no more mails of this kind. Other mails are not affected.</p>
+const preferences = ({ env }: Services) =>
+  html`<a href="${linkOrigin(env) + pathOf("mailPreferences")}">your mail preferences</a>`;
+
+const formFor = (services: Services) =>
+  html`<p>You will get no more mails of this kind. Other mails are not affected: choose them in ${preferences(services)}.</p>
 <form method="post"><button>Turn off</button></form>`;
 
 async function answer(method: string, title: string, body: Markup): Promise<Response> {

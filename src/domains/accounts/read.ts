@@ -21,6 +21,16 @@ export async function accountsByIds(scope: Scope, ids: readonly string[]): Promi
   return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ where }));
 }
 
+/** The accounts that the viewer may read, with the names of their workspaces: those that need attention first. At most 200. */
+export function accountsOfViewer(scope: Scope): Promise<(SocialAccount & { workspace: { name: string } })[]> {
+  return scope.services.database.prisma.socialAccount.findMany({
+    where: { ...reach.inWorkspaces(scope.viewer), state: { not: "DISCONNECTED" } },
+    include: { workspace: { select: { name: true } } },
+    orderBy: [{ state: "desc" }, { workspace: { name: "asc" } }, { id: "asc" }],
+    take: 200,
+  });
+}
+
 /** An account as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for an account that the viewer may not read */
 export async function accountTarget(tx: Tx, scope: Scope, id: string) {
   const include = { workspace: { select: { organizationId: true } } };

@@ -73,6 +73,19 @@ export async function grantPage(scope: Scope, args: PageArgs, query: object = {}
   );
 }
 
+/** A grant with the names that a person recognizes the application by. */
+export type ConnectedApplication = ApplicationGrant & {
+  application: { name: string };
+  workspace: { name: string } | null;
+};
+
+/** Returns the viewer's live grants, newest first, with the names of application and workspace; at most 100. @throws DomainError FORBIDDEN without a session */
+export async function connectedApplications(scope: Scope): Promise<ConnectedApplication[]> {
+  const name = { select: { name: true } };
+  const page = await grantPage(scope, { first: 100 }, { include: { application: name, workspace: name } });
+  return page.nodes as ConnectedApplication[];
+}
+
 /**
  * Returns the viewer's own grants, including ended ones, in the order of their ids; null for grants of other users. All
  * are null without a session. The caller passes at most 100 ids.

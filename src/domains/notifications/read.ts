@@ -1,4 +1,4 @@
-import type { Notification, Prisma } from "../../../prisma/generated/client/client.ts";
+import type { Notification, Prisma, QueueReminder } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { boundWorkspace, type User } from "../../platform/access/viewer.ts";
@@ -93,6 +93,24 @@ export function ownNotifications(viewer: User): Prisma.NotificationWhereInput {
   const inWorkspaces = { workspace: reach.workspaces(viewer) };
   const within = boundWorkspace(viewer) === null ? { OR: [{ workspaceId: null }, inWorkspaces] } : inWorkspaces;
   return { userId: viewer.id, deletedAt: null, ...within };
+}
+
+/** The viewer's notifications of all their workspaces and of the account that changed last, at most 30. */
+export function latestNotifications({ viewer, services }: Scope): Promise<Notification[]> {
+  if (viewer.kind === "anonymous") return Promise.resolve([]);
+  const where = ownNotifications(viewer);
+  return services.database.prisma.notification.findMany({ where, orderBy: { changed: "desc" }, take: 30 });
+}
+
+/** The viewer's reminders that are on, with the names of their workspaces. */
+export function activeReminders(scope: Scope): Promise<(QueueReminder & { workspace: { name: string } })[]> {
+  const isOn = { OR: [{ lowRunwayEnabled: true }, { queueEmptiedEnabled: true }] };
+  return scope.services.database.prisma.queueReminder.findMany({
+    where: { AND: [isOn, { userId: signedIn(scope).id, ...reach.inWorkspaces(scope.viewer) }] },
+    include: { workspace: { select: { name: true } } },
+    orderBy: { workspaceId: "asc" },
+    take: 100,
+  });
 }
 
 /** Notifications of the viewer in the order of the ids; null for ids that are not visible. At most 100. */

@@ -3,7 +3,7 @@ import * as reach from "../../platform/access/reach.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
-import { pendingAt } from "./state.ts";
+import { pendingAt, stateOf } from "./state.ts";
 
 /** The organization's name, which notifications about a transfer contain. */
 export const WITH_NAME = { organization: { select: { name: true } } } as const;
@@ -13,6 +13,36 @@ export type NamedTransfer = Prisma.OwnershipTransferGetPayload<{ include: typeof
 export function ownershipTransferById(scope: Scope, id: string, query: object = {}): Promise<OwnershipTransfer | null> {
   const where = { AND: [{ id }, reach.ownershipTransfers(scope.viewer)] };
   return scope.services.database.prisma.ownershipTransfer.findFirst({ ...query, where });
+}
+
+/** The facts about a transfer that the people concerned read before they decide. */
+export interface OwnershipOffer {
+  organizationName: string;
+  nomineeName: string;
+  priorOwnerName: string;
+  status: OwnershipTransfer["status"];
+  expiresAt: Date;
+  /** Whether the viewer is the nominee. */
+  isMine: boolean;
+}
+
+/** Returns a transfer with the names of the people concerned; null if the viewer cannot see it. */
+export async function ownershipOffer(scope: Scope, id: string): Promise<OwnershipOffer | null> {
+  const viewer = signedIn(scope);
+  const name = { select: { name: true } };
+  const row = await scope.services.database.prisma.ownershipTransfer.findFirst({
+    where: { AND: [{ id }, reach.ownershipTransfers(viewer)] },
+    include: { organization: name, nominee: name, priorOwner: name },
+  });
+  if (row === null) return null;
+  return {
+    organizationName: row.organization.name,
+    nomineeName: row.nominee.name,
+    priorOwnerName: row.priorOwner.name,
+    status: stateOf(row, scope.services.now()),
+    expiresAt: row.expiresAt,
+    isMine: row.nomineeId === viewer.id,
+  };
 }
 
 /** Transfers in the order of the ids; null for ids that are not visible. At most 100. */

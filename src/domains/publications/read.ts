@@ -14,6 +14,15 @@ export function publicationById(scope: Scope, id: string, query: Query = {}): Pr
   });
 }
 
+/** The next publications that are scheduled in a workspace, at most 20; empty if the viewer cannot see the workspace. */
+export function plannedPublications(scope: Scope, workspaceId: string): Promise<Publication[]> {
+  return scope.services.database.prisma.publication.findMany({
+    where: { workspaceId, state: "SCHEDULED", ...reach.inWorkspaces(scope.viewer) },
+    orderBy: [{ scheduledAt: "asc" }, { id: "asc" }],
+    take: 20,
+  });
+}
+
 /** Publications in the order of the ids; null for ids that are not visible. At most 100. */
 export async function publicationsByIds(scope: Scope, ids: readonly string[]): Promise<(Publication | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };

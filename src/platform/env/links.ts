@@ -23,6 +23,9 @@ export const LINKS = {
 } as const;
 export type LinkName = keyof typeof LINKS;
 
+/** The paths without their queries. */
+export const LINK_PATHS: readonly string[] = [...new Set(Object.values(LINKS).map((path) => path.replace(/\?.*/, "")))];
+
 type Placeholder<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
 type Values<Name extends LinkName> = [Placeholder<(typeof LINKS)[Name]>] extends [never]
   ? []

@@ -30,7 +30,7 @@ ${workspaces.map(({ id, name, organization }) => html`<label class="choice"><inp
 <p>Both answers take you back to <strong>${host}</strong>.</p>
 <div class="pair plain"><button name="decision" value="deny">Deny</button><button name="decision" value="allow">Allow</button></div>
 </form>
-<p class="foot">The application can never do more than you. You can revoke its access at any time.</p>`;
+<p class="foot">The application can never do more than you. You can revoke its access at any time on the page <a href="/security">Security</a>.</p>`;
   return {
     title: `${application.name} wants to use your rostrum account`,
     body,

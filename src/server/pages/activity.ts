@@ -1,0 +1,116 @@
+import { html } from "hono/html";
+import type { Publication, Rendition, SocialAccount } from "../../../prisma/generated/client/client.ts";
+import { accountsByIds, accountsOfViewer } from "../../domains/accounts/read.ts";
+import { latestNotifications } from "../../domains/notifications/read.ts";
+import { plannedPublications, publicationById, renditionsOf } from "../../domains/publications/read.ts";
+import { retryFailedRenditions } from "../../domains/publications/retry.ts";
+import { workspaceById } from "../../domains/workspaces/read.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import { alert } from "../site/forms.ts";
+import type { Markup } from "../site/frame.ts";
+import type { Screen } from "../site/page.ts";
+import { when } from "./parts.ts";
+import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
+
+const LONGEST = 100;
+
+/** `/activity?publication=…` shows a post, `?workspace=…` the posts that are planned there, and the plain path the latest notifications. */
+export const activity: PersonPage = {
+  show(visit) {
+    const publication = visit.query.get("publication");
+    const workspace = visit.query.get("workspace");
+    if (publication !== null) return postScreen(visit, publication);
+    return workspace === null ? notificationsScreen(visit) : queueScreen(visit, workspace);
+  },
+  async act({ scope, query, here }) {
+    await retryFailedRenditions(scope, { id: query.get("publication") ?? "" });
+    return here;
+  },
+};
+
+const NO_CONVERSATIONS = html`<p class="lead">This server has no page for responses and messages. Open the post or the conversation at its network.</p>`;
+
+/** `/engagement` and `/messages`: a front end has these pages; the server only repeats the notification. */
+export const conversations: PersonPage = { show: (visit) => notificationsScreen(visit, NO_CONVERSATIONS) };
+
+const STATES = { ACTIVE: "ready", NEEDS_ATTENTION: "must be reconnected", DISCONNECTED: "disconnected" };
+
+/** `/accounts`: the social accounts that a person may use. */
+export const accounts: PersonPage = {
+  async show(visit) {
+    const found = await accountsOfViewer(visit.scope);
+    const row = ({ state, workspace, lastError, ...account }: (typeof found)[number]) =>
+      html`<li><div><strong>${nameOf(account)}</strong><p class="soft">In ${workspace.name}. ${lastError === null ? "" : `${lastError}.`}</p></div><span class="tag end">${STATES[state]}</span></li>`;
+    const body = html`${whoIs(visit)}
+${found.length === 0 ? html`<p>Your workspaces have no social account.</p>` : html`<ul class="rows">${found.map(row)}</ul>`}
+<p>To reconnect an account, connect it again in the application that you use. The <a href="/docs">API reference</a> has the operations.</p>`;
+    return { title: "Social accounts", layout: "page", here: "/accounts", body };
+  },
+};
+
+async function notificationsScreen(visit: Visit, lead: Markup = html``): Promise<Screen> {
+  const found = await latestNotifications(visit.scope);
+  const rows = found.map(
+    ({ title, body, createdAt }) =>
+      html`<li><div><strong>${title}</strong><p>${body}</p></div><span class="end">${when(createdAt)}</span></li>`,
+  );
+  const body = html`${whoIs(visit)}
+${lead}
+${rows.length === 0 ? html`<p>You have no notification.</p>` : html`<ul class="rows">${rows}</ul>`}`;
+  return { title: "Your notifications", layout: "page", here: "/activity", body };
+}
+
+async function queueScreen(visit: Visit, id: string): Promise<Screen> {
+  const workspace = await workspaceById(visit.scope, id);
+  if (workspace === null) throw notFound("Workspace");
+  const planned = await plannedPublications(visit.scope, id);
+  const row = (post: Publication) =>
+    html`<li><a href="/activity?publication=${post.id}">${titleOf(post)}</a><span class="end">${post.scheduledAt === null ? "" : when(post.scheduledAt)}</span></li>`;
+  const body = html`${whoIs(visit)}
+${planned.length === 0 ? html`<p>No post is scheduled in this workspace.</p>` : html`<p>The next posts:</p>\n<ul class="rows">${planned.map(row)}</ul>`}`;
+  return { title: `Queue of ${workspace.name}`, layout: "page", here: "/activity", body };
+}
+
+async function postScreen(visit: Visit, id: string): Promise<Screen> {
+  const { scope } = visit;
+  const post = await publicationById(scope, id);
+  if (post === null) throw notFound("Publication");
+  const renditions = await renditionsOf(scope, id);
+  const found = await accountsByIds(
+    scope,
+    renditions.map(({ accountId }) => accountId),
+  );
+  const canRetry = renditions.some(({ recoveryAction }) => recoveryAction === "RETRY");
+  const body = html`${whoIs(visit)}
+${alert(visit.trouble)}
+<p><span class="tag">${post.state.toLowerCase()}</span>${post.scheduledAt === null ? "" : when(post.scheduledAt)}</p>
+${post.text === "" ? "" : html`<p class="panel">${post.text}</p>`}
+<h2>Accounts</h2>
+<ul class="rows">${renditions.map((rendition, index) => renditionRow(rendition, found[index] ?? null))}</ul>
+${canRetry ? html`<form class="row" method="post" action="${visit.here}"><button name="decision" value="retry">Try the failed accounts again</button></form>` : ""}`;
+  return { title: titleOf(post), layout: "page", here: "/activity", body };
+}
+
+const ADVICE = {
+  NONE: "",
+  RETRY: "It can be tried again.",
+  RECONCILE: "The server is asking the network whether the post exists.",
+  MANUAL_RESOLUTION: "Look at the network whether the post exists, and record what you find.",
+};
+
+function renditionRow(rendition: Rendition, account: SocialAccount | null): Markup {
+  const { status, externalUrl, terminalReason, recoveryAction } = rendition;
+  const reason = [terminalReason ?? "", ADVICE[recoveryAction]].filter((text) => text !== "").join(" ");
+  return html`<li><div><strong>${account === null ? rendition.platform : nameOf(account)}</strong>
+${reason === "" ? "" : html`<p class="soft">${reason}</p>`}
+${externalUrl === null || !/^https?:/.test(externalUrl) ? "" : html`<p><a href="${externalUrl}" rel="noreferrer">Open the post</a></p>`}</div>
+<span class="tag end">${status.toLowerCase()}</span></li>`;
+}
+
+const nameOf = ({ handle, provider }: Pick<SocialAccount, "handle" | "provider">) => `${handle} (${provider})`;
+
+function titleOf({ title, text }: Publication): string {
+  const words = (title.trim() === "" ? text : title).trim().replaceAll(/\s+/g, " ");
+  if (words === "") return "Post without text";
+  return [...words].length > LONGEST ? `${[...words].slice(0, LONGEST - 1).join("")}…` : words;
+}

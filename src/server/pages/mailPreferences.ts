@@ -1,0 +1,135 @@
+import { html } from "hono/html";
+import type { EmailFrequency } from "../../../prisma/generated/client/client.ts";
+import { type PreferenceSettings, preferenceSettings } from "../../domains/notifications/preferences.ts";
+import { activeReminders } from "../../domains/notifications/read.ts";
+import {
+  emailMutable,
+  frequenciesOf,
+  GROUPS,
+  TOPIC_IDS,
+  TOPICS,
+  type TopicId,
+} from "../../domains/notifications/topics.ts";
+import { updateNotificationDigest } from "../../domains/notifications/updateDigest.ts";
+import { updateNotificationPreferences } from "../../domains/notifications/updatePreferences.ts";
+import { updateQueueReminders } from "../../domains/notifications/updateQueueReminders.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { alert, mark } from "../site/forms.ts";
+import type { Markup } from "../site/frame.ts";
+import { oneButton, said } from "./parts.ts";
+import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
+
+const HERE = "/mail-preferences";
+const SAID = {
+  topics: "Your choices are saved.",
+  digest: "The time of your daily mail is saved.",
+  reminder: "The reminders are off.",
+};
+
+const NAMES: Record<TopicId, string> = {
+  post_published: "A post was published",
+  publish_failed: "A post could not be published",
+  account_needs_attention: "An account must be reconnected",
+  new_engagement: "Someone responded to a post",
+  new_message: "A message arrived",
+  reply_failed: "A reply could not be sent",
+  workspace_invite: "You are invited to a workspace",
+  ownership_transfer: "The ownership of an organization changes",
+  security_action: "Something happened to the security of your account",
+  access_changed: "Your access changed",
+  critical_billing: "The billing of an organization needs attention",
+};
+const GROUP_NAMES = {
+  publishing: "Publishing",
+  conversations: "Conversations",
+  workspace: "Workspaces",
+  account: "Your account",
+};
+const FREQUENCIES: Record<EmailFrequency, string> = {
+  OFF: "No mail",
+  IMMEDIATE: "At once",
+  DAILY: "In the daily mail",
+};
+
+/** `/mail-preferences`: the mails that a person gets, and the time of the daily mail. */
+export const mailPreferences: PersonPage = {
+  async show(visit) {
+    const settings = await preferenceSettings(visit.scope);
+    const body = html`${whoIs(visit)}
+${said(SAID, visit)}
+${alert(visit.trouble)}
+${settings.emailAvailable ? "" : html`<p class="alert">This server is not configured to send mail. Your choices apply as soon as it is.</p>`}
+<p class="lead">Mails go to ${settings.emailAddress}.</p>
+${topicsForm(settings)}
+<p class="soft">Always mailed at once: ${TOPIC_IDS.filter((id) => !emailMutable(id))
+      .map((id) => NAMES[id].toLowerCase())
+      .join("; ")}.</p>
+${digestForm(settings, visit)}
+${await remindersOf(visit.scope)}`;
+    return { title: "Mail preferences", layout: "page", here: HERE, body };
+  },
+  act: async ({ scope }, form) => `${HERE}?done=${await save(scope, form)}`,
+};
+
+async function save(scope: Scope, form: URLSearchParams): Promise<keyof typeof SAID> {
+  const decision = form.get("decision");
+  if (decision === "digest") {
+    await updateNotificationDigest(scope, { time: form.get("time") ?? "", timezone: form.get("timezone") ?? "" });
+    return decision;
+  }
+  if (decision === "reminder") {
+    const reminders = await activeReminders(scope);
+    const meant = reminders.find(({ workspaceId }) => workspaceId === form.get("id"));
+    const off = { lowRunwayEnabled: false, queueEmptiedEnabled: false };
+    if (meant)
+      await updateQueueReminders(scope, { workspaceId: meant.workspaceId, runwayDays: meant.runwayDays, ...off });
+    return decision;
+  }
+  const chosen = TOPIC_IDS.flatMap((topic) => {
+    const emailFrequency = form.get(topic);
+    return emailFrequency === null ? [] : [{ topic, emailFrequency: emailFrequency as EmailFrequency }];
+  });
+  await updateNotificationPreferences(scope, { preferences: chosen });
+  return "topics";
+}
+
+function topicsForm({ preferences }: PreferenceSettings): Markup {
+  const row = (topic: TopicId) => {
+    const chosen = preferences.find((each) => each.topic === topic)?.emailFrequency;
+    const options = frequenciesOf(topic).map(
+      (each) => html`<option value="${each}" ${each === chosen ? html`selected` : ""}>${FREQUENCIES[each]}</option>`,
+    );
+    return html`<label for="${topic}">${NAMES[topic]}</label>
+<select id="${topic}" name="${topic}">${options}</select>
+`;
+  };
+  const groups = GROUPS.flatMap((group) => {
+    const topics = TOPIC_IDS.filter((id) => TOPICS[id].group === group && emailMutable(id));
+    return topics.length === 0 ? [] : [html`<h2>${GROUP_NAMES[group]}</h2>\n${topics.map(row)}`];
+  });
+  return html`<form class="panel" method="post" action="${HERE}">
+${groups}
+<div class="row"><button name="decision" value="topics">Save</button></div>
+</form>`;
+}
+
+const digestForm = ({ digestTime, digestTimezone }: PreferenceSettings, { trouble }: Visit): Markup =>
+  html`<form class="panel" method="post" action="${HERE}">
+<h2>The daily mail</h2>
+<label for="time">Time of day</label>
+<input id="time" name="time" type="time" value="${digestTime}" required ${mark(trouble, "time")}>
+<label for="timezone">Time zone</label>
+<input id="timezone" name="timezone" value="${digestTimezone}" maxlength="64" required aria-describedby="zone" ${mark(trouble, "timezone")}>
+<p class="hint" id="zone">Such as Europe/Berlin or UTC.</p>
+<div class="row"><button name="decision" value="digest">Save</button></div>
+</form>`;
+
+async function remindersOf(scope: Scope): Promise<Markup> {
+  const reminders = await activeReminders(scope);
+  if (reminders.length === 0) return html``;
+  return html`<h2>Reminders about queues</h2>
+<ul class="rows">${reminders.map(
+    ({ workspaceId, workspace: { name } }) =>
+      html`<li><span>${name}</span>${oneButton(HERE, { decision: "reminder", id: workspaceId, text: "Turn off", label: name })}</li>`,
+  )}</ul>`;
+}

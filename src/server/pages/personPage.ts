@@ -1,0 +1,138 @@
+import { html } from "hono/html";
+import { signOut } from "../../domains/identity/signOut.ts";
+import { NO_SESSION_COOKIE, requireSameOrigin } from "../../platform/access/cookies.ts";
+import { requireCredential } from "../../platform/access/requireCredential.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import type { User } from "../../platform/access/viewer.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { findDomainError } from "../../platform/errors/recognize.ts";
+import { ERRORS } from "../../platform/errors/table.ts";
+import { requireStorableText } from "../../platform/values/storableText.ts";
+import type { Call } from "../call.ts";
+import { formBody } from "../formBody.ts";
+import { headersOf, troubleOf } from "../loginTrouble.ts";
+import { alert, type Trouble } from "../site/forms.ts";
+import type { Markup } from "../site/frame.ts";
+import { type Screen, sitePage } from "../site/page.ts";
+
+/** A request of a signed-in person to a page. */
+export interface Visit {
+  scope: Scope;
+  viewer: User;
+  /** The path with its query: the address of the page's forms. */
+  here: string;
+  query: URLSearchParams;
+  /** The error of the form that was just sent; null for a first look. */
+  trouble: Trouble | null;
+}
+
+/** A page for a signed-in person over the operations of GraphQL. */
+export interface PersonPage {
+  /** @throws DomainError, which the person sees on a page with its status */
+  show(visit: Visit): Screen | Promise<Screen>;
+  /** Performs the form. Returns the path to show next, or an address of another site behind a page that leads there. */
+  act?(visit: Visit, form: URLSearchParams): Promise<string>;
+}
+
+/**
+ * Answers for a page. A caller without a session signs in first and returns to the page. The page's forms are accepted from this site only, and
+ * every page needs the person's own session, as the operations behind the forms do.
+ */
+export async function personPage(call: Call, page: PersonPage): Promise<Response> {
+  const response = await answer(call, page).catch((error: unknown) => {
+    const known = domainErrorOf(error);
+    return sitePage(refused(known, null), ERRORS[known.code].status, headersOf(known));
+  });
+  return call.request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+async function answer(call: Call, page: PersonPage): Promise<Response> {
+  const { request } = call;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead && request.method !== "POST")
+    throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+  if (!isRead) requireSameOrigin(request);
+  const { pathname, search, searchParams: query } = new URL(request.url);
+  requireStorableText(Object.fromEntries(query));
+  const here = pathname + search;
+  const scope = await arriving(call);
+  if (scope === null) return toLogin(here);
+  requireCredential(scope.viewer, "session");
+  const visit: Visit = { scope, viewer: signedIn(scope), here, query, trouble: null };
+  try {
+    return isRead ? await sitePage(await page.show(visit)) : await act(request, page, visit);
+  } catch (error) {
+    const known = domainErrorOf(error);
+    return sitePage(refused(known, visit), ERRORS[known.code].status, headersOf(known));
+  }
+}
+
+async function act(request: Request, page: PersonPage, visit: Visit): Promise<Response> {
+  const form = await formBody(request);
+  requireStorableText(Object.fromEntries(form));
+  if (form.get("decision") === "switch") {
+    await signOut(visit.scope);
+    return toLogin(visit.here);
+  }
+  try {
+    const next = (await page.act?.(visit, form)) ?? visit.here;
+    // The person ended the session of this request.
+    if (visit.scope.viewer.kind === "anonymous") return toLogin(next);
+    return next.startsWith("/") ? redirect(next) : await leading(next);
+  } catch (error) {
+    const known = domainErrorOf(error);
+    const screen = await page.show({ ...visit, trouble: troubleOf(known) });
+    return sitePage(screen, ERRORS[known.code].status, headersOf(known));
+  }
+}
+
+/** @throws errors other than DomainError */
+function domainErrorOf(error: unknown): DomainError {
+  const known = findDomainError(error);
+  if (known === undefined) throw error;
+  return known;
+}
+
+/** Returns the caller's scope; null for an anonymous caller and for an ended session. */
+async function arriving(call: Call): Promise<Scope | null> {
+  try {
+    const scope = await call.scope();
+    return scope.viewer.kind === "anonymous" ? null : scope;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return null;
+    throw error;
+  }
+}
+
+const toLogin = (next: string): Response =>
+  redirect(`/login?${new URLSearchParams({ next })}`, { "set-cookie": NO_SESSION_COOKIE });
+
+const redirect = (location: string, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status: 303, headers: { location, "cache-control": "no-store", ...headers } });
+
+/** Leads to another site. A redirect would be bound by the policy of the form. */
+function leading(location: string): Promise<Response> {
+  const body = html`<p>The page opens in a moment. <a href="${location}">Continue</a></p>`;
+  return sitePage({ title: `To ${new URL(location).host}`, body }, 200, {
+    refresh: `0;url=${location}`,
+    "referrer-policy": "no-referrer",
+  });
+}
+
+/** Names the signed-in person, and offers to sign in as another one. */
+export const whoIs = ({ viewer, here }: Pick<Visit, "viewer" | "here">): Markup =>
+  html`<form class="who" method="post" action="${here}"><span>Signed in as <strong>${viewer.email}</strong></span><button class="link" name="decision" value="switch">Use another account</button></form>`;
+
+function refused(error: DomainError, visit: Visit | null): Screen {
+  const isMissing = error.code === "NOT_FOUND";
+  const body = html`${visit === null ? "" : whoIs(visit)}
+${alert(isMissing ? NOTHING_HERE : troubleOf(error))}
+<p class="foot"><a href="/">Start page</a></p>`;
+  return { title: isMissing ? "This link does not work" : "Request failed", body };
+}
+
+/** One text for every reason, so that a stranger learns nothing. */
+const NOTHING_HERE: Trouble = {
+  message: "Nothing is here for your account. Check the link, or sign in with the account that the mail was sent to.",
+  fields: new Set(),
+};

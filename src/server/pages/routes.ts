@@ -1,0 +1,22 @@
+import { accounts, activity, conversations } from "./activity.ts";
+import { confirmEmail } from "./confirmEmail.ts";
+import { invite } from "./invite.ts";
+import { mailPreferences } from "./mailPreferences.ts";
+import { ownershipTransfer } from "./ownershipTransfer.ts";
+import type { PersonPage } from "./personPage.ts";
+import { security } from "./security.ts";
+import { settings } from "./settings.ts";
+
+/** The pages that links in mails lead to, by their path. `/password-reset` needs no session and is elsewhere. */
+export const PAGES: Readonly<Record<string, PersonPage>> = {
+  "/activity": activity,
+  "/accounts": accounts,
+  "/engagement": conversations,
+  "/messages": conversations,
+  "/invite": invite,
+  "/ownership-transfer": ownershipTransfer,
+  "/confirm-email": confirmEmail,
+  "/security": security,
+  "/settings": settings,
+  "/mail-preferences": mailPreferences,
+};

@@ -1,0 +1,90 @@
+import { html } from "hono/html";
+import type { ApiToken, Session } from "../../../prisma/generated/client/client.ts";
+import { type ConnectedApplication, connectedApplications } from "../../domains/applications/read.ts";
+import { revokeApplicationGrant } from "../../domains/applications/revokeGrant.ts";
+import { apiTokenPage, sessionPage } from "../../domains/identity/read.ts";
+import { revokeApiToken } from "../../domains/identity/revokeApiToken.ts";
+import { revokeOtherSessions } from "../../domains/identity/revokeOtherSessions.ts";
+import { revokeSession } from "../../domains/identity/revokeSession.ts";
+import { isCurrent } from "../../domains/identity/session.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { allowed } from "../oauth/wording.ts";
+import { alert } from "../site/forms.ts";
+import type { Markup } from "../site/frame.ts";
+import { oneButton, said, when } from "./parts.ts";
+import { type PersonPage, whoIs } from "./personPage.ts";
+
+const HERE = "/security";
+/** The lists show the newest entries; the operations of GraphQL list all. */
+const MOST = { first: 100 };
+
+const SAID = {
+  session: "The session has ended.",
+  others: "Your other sessions have ended.",
+  token: "The API token was revoked.",
+  application: "The application has no access to your account any more.",
+};
+
+/** `/security`: the sessions, API tokens and connected applications of a person, each with a way to end it. */
+export const security: PersonPage = {
+  async show(visit) {
+    const { scope } = visit;
+    const [sessions, tokens, applications] = await Promise.all([
+      sessionPage(scope, MOST),
+      apiTokenPage(scope, MOST),
+      connectedApplications(scope),
+    ]);
+    const body = html`${whoIs(visit)}
+${said(SAID, visit)}
+${alert(visit.trouble)}
+<h2>Connected applications</h2>
+${applications.length === 0 ? html`<p>No application has access to your account.</p>` : list(applications.map(applicationRow))}
+<h2>Sessions</h2>
+${list(sessions.nodes.map((session) => sessionRow(session, scope)))}
+${sessions.nodes.length < 2 ? "" : html`<form class="row plain" method="post" action="${HERE}"><button name="decision" value="others">End all other sessions</button></form>`}
+<h2>API tokens</h2>
+${tokens.nodes.length === 0 ? html`<p>You have no API token.</p>` : list(tokens.nodes.map(tokenRow))}
+<h2>Password</h2>
+<p><a href="/password-reset">Set a new password</a> with a link that is mailed to you. It ends all your sessions.</p>`;
+    return { title: "Security of your account", layout: "page", here: HERE, body };
+  },
+  act: async ({ scope }, form) => `${HERE}?done=${await end(scope, form.get("decision"), form.get("id") ?? "")}`,
+};
+
+async function end(scope: Scope, decision: string | null, id: string): Promise<keyof typeof SAID> {
+  if (decision === "session") await revokeSession(scope, { id });
+  else if (decision === "others") await revokeOtherSessions(scope);
+  else if (decision === "token") await revokeApiToken(scope, { id });
+  else if (decision === "application") await revokeApplicationGrant(scope, { id });
+  else throw new DomainError("BAD_REQUEST", "The form has an unknown decision");
+  return decision;
+}
+
+const list = (rows: readonly Markup[]): Markup => html`<ul class="rows">${rows}</ul>`;
+
+function applicationRow({ id, application, scopes, workspace, createdAt, lastUsedAt }: ConnectedApplication): Markup {
+  const button = { decision: "application", id, text: "Revoke", label: application.name };
+  return html`<li><div><strong>${application.name}</strong>
+<ul>${allowed(scopes).map((sentence) => html`<li>${sentence}</li>`)}</ul>
+<p class="soft">${workspace === null ? "In all your workspaces" : `In ${workspace.name}`}. Connected ${when(createdAt)}, ${lastUsed(lastUsedAt)}</p></div>
+${oneButton(HERE, button)}</li>`;
+}
+
+function sessionRow({ id, device, impersonatorId, createdAt, lastUsedAt }: Session, scope: Scope): Markup {
+  const name = impersonatorId === null ? (device ?? "Unknown device") : "An administrator of this server acts as you";
+  const mine = isCurrent(scope, id) ? html`<span class="tag">This session</span>` : "";
+  return html`<li><div>${mine}<strong>${name}</strong>
+<p class="soft">Signed in ${when(createdAt)}, ${lastUsed(lastUsedAt)}</p></div>
+${oneButton(HERE, { decision: "session", id, text: "End", label: name })}</li>`;
+}
+
+const SCOPES = { API_READ: "Read", API_WRITE: "Read and write", API_FULL: "Read, write and delete" };
+
+function tokenRow({ id, name, hint, scope, workspaceId, lastUsedAt, expiresAt }: ApiToken): Markup {
+  return html`<li><div><strong>${name}</strong> <code>…${hint}</code>
+<p class="soft">${SCOPES[scope]}${workspaceId === null ? "" : " in one workspace"}. Valid until ${when(expiresAt)}, ${lastUsed(lastUsedAt)}</p></div>
+${oneButton(HERE, { decision: "token", id, text: "Revoke", label: name })}</li>`;
+}
+
+const lastUsed = (at: Date | null): Markup => (at === null ? html`never used.` : html`last used ${when(at)}.`);
