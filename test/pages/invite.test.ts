@@ -63,7 +63,7 @@ describe("the page of an invitation", () => {
     expect([stale.status, stale.headers.get("set-cookie")]).toEqual([303, expect.stringContaining("Max-Age=0")]);
   });
 
-  test("names nothing to anyone whom the invitation was not sent to, and nobody else can accept it", async () => {
+  test("names nothing to anyone whom the invitation was not sent to, and no other person can accept it", async () => {
     const person = await newcomer(w);
     const { mailed, passed } = await invited(person.email);
     for (const link of [mailed ?? "", passed]) {
@@ -143,7 +143,7 @@ describe("the page of an invitation", () => {
     expect(await roleOf(person)).toBeNull();
   });
 
-  test("mails nobody without an account, whose inviter has the only link", async () => {
-    expect((await invited("nobody@example.org")).mailed).toBeNull();
+  test("mails no address without an account, so that only the inviter has a link", async () => {
+    expect((await invited("unknown@example.org")).mailed).toBeNull();
   });
 });

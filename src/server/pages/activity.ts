@@ -93,7 +93,7 @@ ${canRetry ? html`<form class="row" method="post" action="${visit.here}"><button
 
 const ADVICE = {
   NONE: "",
-  RETRY: "It can be tried again.",
+  RETRY: "This account can be tried again.",
   RECONCILE: "The server is asking the network whether the post exists.",
   MANUAL_RESOLUTION: "Look at the network whether the post exists, and record what you find.",
 };

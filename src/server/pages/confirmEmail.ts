@@ -40,7 +40,7 @@ ${isOpen ? question(visit, change) : html`<p role="status">${endOf(change)}</p>`
 };
 
 const question = ({ here, trouble }: Visit, { newEmail, expiresAt }: EmailChange) =>
-  html`<p>A code was sent to <strong>${newEmail}</strong>. It is valid until ${when(expiresAt)}.</p>
+  html`<p>A code was sent to <strong>${newEmail}</strong>. The code is valid until ${when(expiresAt)}.</p>
 <form method="post" action="${here}">
 <label for="code">Code</label>
 <input id="code" name="code" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="one-time-code" required autofocus ${mark(trouble, "code")}>

@@ -12,7 +12,7 @@ import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
 import { headersOf, troubleOf } from "../loginTrouble.ts";
 import { alert, type Trouble } from "../site/forms.ts";
-import type { Markup } from "../site/frame.ts";
+import { type Markup, SITE, type Site } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
 
 /** A request of a signed-in person to a page. */
@@ -25,6 +25,17 @@ export interface Visit {
   /** The error of the form that was just sent; null for a first look. */
   trouble: Trouble | null;
 }
+
+/** The header of a signed-in person's pages. */
+const ACCOUNT: Site = {
+  ...SITE,
+  links: [
+    ["/settings", "Your account"],
+    ["/activity", "Notifications"],
+    ["/security", "Security"],
+    ["/mail-preferences", "Mails"],
+  ],
+};
 
 /** A page for a signed-in person over the operations of GraphQL. */
 export interface PersonPage {
@@ -60,7 +71,7 @@ async function answer(call: Call, page: PersonPage): Promise<Response> {
   requireCredential(scope.viewer, "session");
   const visit: Visit = { scope, viewer: signedIn(scope), here, query, trouble: null };
   try {
-    return isRead ? await sitePage(await page.show(visit)) : await act(request, page, visit);
+    return isRead ? await sitePage({ site: ACCOUNT, ...(await page.show(visit)) }) : await act(request, page, visit);
   } catch (error) {
     const known = domainErrorOf(error);
     return sitePage(refused(known, visit), ERRORS[known.code].status, headersOf(known));
@@ -82,7 +93,7 @@ async function act(request: Request, page: PersonPage, visit: Visit): Promise<Re
   } catch (error) {
     const known = domainErrorOf(error);
     const screen = await page.show({ ...visit, trouble: troubleOf(known) });
-    return sitePage(screen, ERRORS[known.code].status, headersOf(known));
+    return sitePage({ site: ACCOUNT, ...screen }, ERRORS[known.code].status, headersOf(known));
   }
 }
 

@@ -22,14 +22,14 @@ const ROLES = { OWNER: "owner", ADMIN: "admin", MEMBER: "member", EDITOR: "edito
 export const settings: PersonPage = {
   async show(visit) {
     const { scope, query } = visit;
-    const { name, email } = await viewerRow(scope);
+    const { name } = await viewerRow(scope);
     const organizations = await organizationPage(scope, { first: 100 }, {});
     const panels = await Promise.all(organizations.nodes.map((each) => panelOf(visit, each)));
     const checkout = CHECKOUT[query.get("checkout") ?? ""];
     const body = html`${whoIs(visit)}
 ${checkout === undefined ? "" : html`<p class="panel" role="status">${checkout}</p>`}
 ${alert(visit.trouble)}
-<p class="lead">${name}, ${email}</p>
+<p class="lead">${name}</p>
 <ul class="tiles"><li><a href="/security">Security</a><p>Sessions, API tokens and connected applications</p></li><li><a href="/mail-preferences">Mail preferences</a><p>The mails that you get</p></li><li><a href="/activity">Notifications</a><p>Your latest notifications</p></li><li><a href="/accounts">Social accounts</a><p>Their states</p></li></ul>
 <h2>Your organizations</h2>
 ${panels.length === 0 ? html`<p>You are a member of no organization.</p>` : panels}`;

@@ -24,7 +24,7 @@ const LECTERN = "M2 6h12v2H2zM5 8h6l1 7H4zM7 1h2v4H7z";
 /** The icon of this server's pages. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#7a3cff" d="${LECTERN}"/></svg>`;
 
-const SITE: Site = {
+export const SITE: Site = {
   name: "rostrum",
   icon: "/favicon.ico",
   logo: html`<svg aria-hidden="true" viewBox="0 0 16 16" width="20" height="20" fill="currentcolor"><path d="${LECTERN}" /></svg>`,

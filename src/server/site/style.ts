@@ -73,6 +73,8 @@ button.link { width: auto; padding: 0; border: 0; background: none; color: var(-
 .rows li { display: flex; flex-wrap: wrap; gap: .1rem 1rem; align-items: baseline; padding: .7rem 1.1rem }
 .rows li + li { border-top: 1px solid var(--rule) }
 .rows .end { margin-left: auto }
+.rows li > div { flex: 1 1 14rem }
+.rows li > div > :last-child, .row p { margin-bottom: 0 }
 .may, .not { padding: 0; list-style: none }
 .may li, .not li { position: relative; margin: .35rem 0; padding-left: 1.75rem }
 .may li::before, .not li::before { position: absolute; left: .1rem; font-weight: 700 }
