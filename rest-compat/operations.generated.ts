@@ -111,11 +111,11 @@ export type ColorScheme =
   /** Dark ink on light grounds. */
   | 'LIGHT';
 
-/** Which upload is complete. */
+/** Upload to complete, and its workspace. */
 export type CompleteMediaUploadInput = {
-  /** The id of the session: `mediaId` of `createMediaUpload`. */
+  /** Id of the upload session: `mediaId` of `createMediaUpload`. */
   id: string;
-  /** The workspace that it belongs to. */
+  /** Id of the workspace that the upload belongs to. */
   workspaceId: string;
 };
 
@@ -199,23 +199,23 @@ export type DestinationPolicy =
   /** Each direction suits all destinations. */
   | 'REQUIRE_ALL';
 
-/** Whose voices are asked for. */
+/** Accounts to find voice profiles for. */
 export type EffectiveVoicesInput = {
-  /** Connected accounts of it, 1 to 100, each once. */
+  /** Ids of connected accounts of the workspace, 1 to 100, each once. */
   accountIds: Array<string>;
-  /** A profile of the workspace that speaks for all of them, as a publication's own voice does. */
+  /** Id of a voice profile of the workspace that applies to all accounts, as a publication's own does; none if absent or null. */
   publicationVoiceProfileId?: string | null | undefined;
-  /** The workspace. */
+  /** Id of the workspace that the accounts belong to. */
   workspaceId: string;
 };
 
-/** How often a topic is mailed. */
+/** Frequency of mails for a topic. */
 export type EmailFrequency =
-  /** Once a day, in the digest. */
+  /** Notifications are collected in one daily digest. */
   | 'DAILY'
-  /** At once, each by itself. */
+  /** Each notification is mailed at once. */
   | 'IMMEDIATE'
-  /** Never. */
+  /** No mails are sent. */
   | 'OFF';
 
 /** Client type of an application, as defined by OAuth 2.1. */
@@ -225,13 +225,13 @@ export type ExternalClientType =
   /** The application runs on users' devices and cannot keep a secret. Token requests use PKCE instead. */
   | 'PUBLIC';
 
-/** How to describe an image. */
+/** Image to describe, and hints for the description. */
 export type GenerateAltTextInput = {
-  /** The id of the image. */
+  /** Id of the image to describe. */
   id: string;
-  /** The language of the text, a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` when left out. */
+  /** Language of the text as a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` if absent or null. */
   locale?: string | null | undefined;
-  /** The post that the image goes with, at most 1,000 characters. It tells the model what matters, and cannot give it orders. */
+  /** Post that the image belongs to, at most 1,000 characters; none if absent or null. Used as information for the language model, not as instructions. */
   postContext?: string | null | undefined;
 };
 
@@ -865,68 +865,68 @@ export type ImageTransformInput = {
   y: number;
 };
 
-/** Whether it is known what an item is: its size in pixels, its duration. */
+/** Progress of the analysis that determines size in pixels and duration. */
 export type MediaAnalysisStatus =
-  /** It could not be made sense of; `analysisError` says why. */
+  /** The analysis failed; see `analysisError`. */
   | 'FAILED'
-  /** It will be looked at. */
+  /** The analysis has not ended. */
   | 'PENDING'
-  /** It was looked at. */
+  /** The dimensions and the duration of the file are known. */
   | 'READY';
 
-/** What an item is there for. */
+/** Purpose of a media item. */
 export type MediaAssetKind =
-  /** A logo or the like. */
+  /** An image of the brand, such as a logo. */
   | 'BRAND_ASSET'
   /** A font for designs. */
   | 'BRAND_FONT'
-  /** The preview of a design. */
+  /** A preview of a design. */
   | 'DESIGN_PREVIEW'
-  /** To be published: what people see as their library. */
+  /** An image or video to publish; the default of lists. */
   | 'LIBRARY'
-  /** The preview of a template. */
+  /** A preview of a template. */
   | 'TEMPLATE_PREVIEW';
 
-/** How far an item has come on its way into the library. */
+/** Progress of a media item from upload to use. */
 export type MediaProcessingStatus =
-  /** It cannot be used; `processingError` says why. */
+  /** The item cannot be used; see `processingError`. */
   | 'FAILED'
-  /** It is being looked at, freed of metadata and given a thumbnail. */
+  /** The file is being analyzed and freed of metadata, and its thumbnail is created. */
   | 'PROCESSING'
-  /** It can be shown and published. */
+  /** The item can be shown and published. */
   | 'READY'
-  /** Bytes are still to come. */
+  /** Bytes of the upload are missing. */
   | 'UPLOADING';
 
-/** How long an item stays. */
+/** Retention of a media item. */
 export type MediaRetention =
-  /** Until somebody trashes it. */
+  /** The item is kept until a member moves it to the trash. */
   | 'LIBRARY'
-  /** It is trashed once nothing has used it for the workspace's `mediaCleanupDays`. */
+  /** The item is moved to the trash after the workspace's `mediaCleanupDays` without use. */
   | 'TEMPORARY';
 
-/** Where an item came from. */
+/** Origin of a media item. */
 export type MediaSource =
-  /** Another item without its background. */
+  /** The item is a copy of another item without the background. */
   | 'BACKGROUND_REMOVAL'
-  /** Somebody took it with a camera, for this. */
+  /** The item was taken with a camera for the upload. */
   | 'CAMERA'
-  /** Another item was edited. */
+  /** The item is an edited copy of another item. */
   | 'IMAGE_EDITOR_EDIT'
-  /** A design was exported. */
+  /** The item is an exported design. */
   | 'IMAGE_EDITOR_EXPORT'
-  /** A meme that was rendered. */
+  /** The item is a rendered meme. */
   | 'MEME_GENERATOR'
-  /** From a stock library. */
+  /** The item comes from a stock library. */
   | 'STOCK_IMPORT'
-  /** Somebody uploaded it. */
+  /** The item was uploaded. */
   | 'UPLOAD'
-  /** The video editor exported it. */
+  /** The item was exported from the video editor. */
   | 'VIDEO_EDITOR_EXPORT'
-  /** Footage for the video editor. */
+  /** The item is footage for the video editor. */
   | 'VIDEO_EDITOR_SOURCE';
 
-/** How topics are grouped where people choose. */
+/** Group of topics in the notification settings. */
 export type NotificationGroup =
   /** Topics: `ownership_transfer`, `security_action`, `access_changed`, `critical_billing`. */
   | 'ACCOUNT'
@@ -937,36 +937,36 @@ export type NotificationGroup =
   /** Topics: `workspace_invite`. */
   | 'WORKSPACE';
 
-/** What a mute silences. */
+/** Extent of a mute. */
 export type NotificationMuteScope =
-  /** Everything that can be silenced. */
+  /** All notifications, except those that a mute cannot silence. */
   | 'ACCOUNT'
-  /** What happens in one workspace. */
+  /** Notifications about one workspace. */
   | 'WORKSPACE';
 
-/** What people are told of. */
+/** Topic of a notification. */
 export type NotificationTopic =
-  /** Somebody else changed what the person may reach. */
+  /** Another user changed the recipient's access to a workspace or an organization. */
   | 'ACCESS_CHANGED'
-  /** A connected account cannot be used until it is connected again. */
+  /** A connected account must be reconnected before publishing. */
   | 'ACCOUNT_NEEDS_ATTENTION'
-  /** Something about the bill needs attention. */
+  /** The billing of an organization needs attention. */
   | 'CRITICAL_BILLING'
-  /** Somebody responded to a post. */
+  /** A person responded to a post. */
   | 'NEW_ENGAGEMENT'
-  /** A message came in. */
+  /** An account received a message. */
   | 'NEW_MESSAGE'
-  /** The ownership of an organization is offered, or the offer was settled. */
+  /** The ownership of an organization was offered, accepted, declined, withdrawn, or the offer expired. */
   | 'OWNERSHIP_TRANSFER'
-  /** A publication is out at all of its destinations. */
+  /** A publication was published to all destinations. */
   | 'POST_PUBLISHED'
-  /** A publication could not be published everywhere. */
+  /** A publication could not be published to all destinations. */
   | 'PUBLISH_FAILED'
   /** A reply could not be sent. */
   | 'REPLY_FAILED'
-  /** Something opened or closed a way into the account. */
+  /** Credentials or access to the recipient's account changed. */
   | 'SECURITY_ACTION'
-  /** The person is invited to a workspace. */
+  /** The recipient was invited to a workspace. */
   | 'WORKSPACE_INVITE';
 
 /** Reason why an organization cannot be deleted now. */
@@ -1484,25 +1484,25 @@ export type ThemeToolbarRecipe =
   /** A line around it, without a ground of its own. */
   | 'OUTLINED';
 
-/** Which reminders the viewer wants: all members, each time. */
+/** Reminders that the viewer receives about a workspace's queue. All members are required. */
 export type UpdateQueueRemindersInput = {
-  /** Whether to remind once nothing is planned beyond the coming days. */
+  /** Whether to send a reminder when nothing is scheduled later than `runwayDays` from now. */
   lowRunwayEnabled: boolean;
-  /** Whether to remind when a publication leaves the queue empty. */
+  /** Whether to send a reminder when the queue becomes empty. */
   queueEmptiedEnabled: boolean;
-  /** How many days have to be planned, 1 to 30. */
+  /** Number of days for which the queue must be filled, 1 to 30. */
   runwayDays: number;
-  /** The workspace whose queue is watched. */
+  /** Id of the workspace whose queue is watched. */
   workspaceId: string;
 };
 
-/** Why a profile speaks for an account. The first that applies counts. */
+/** Reason why a voice profile applies to an account. The first reason that holds decides. */
 export type VoiceSource =
-  /** It was chosen for the account. */
+  /** The profile is assigned to the account. */
   | 'ACCOUNT_OVERRIDE'
-  /** The publication has a voice of its own. */
+  /** The publication has a voice profile of its own. */
   | 'PUBLICATION_OVERRIDE'
-  /** It is the workspace's default. */
+  /** The profile is the workspace's default. */
   | 'WORKSPACE_DEFAULT';
 
 export type AccountConnectionResultFragment = { account_id: string, account_ids: Array<string>, workspace_id: string, open_fresh_composer: boolean };

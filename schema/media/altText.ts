@@ -5,41 +5,47 @@ import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
 const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
-  description: "How to describe an image.",
+  description: "Image to describe, and hints for the description.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the image." }),
+    id: t.id({ description: "Id of the image to describe." }),
     locale: t.string({
       required: false,
-      description: "The language of the text, a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` when left out.",
+      description:
+        "Language of the text as a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` if absent or null.",
     }),
     postContext: t.string({
       required: false,
       extensions: { constraints: { maxLength: 1000 } },
       description:
-        "The post that the image goes with, at most 1,000 characters. It tells the model what matters, and cannot give it orders.",
+        "Post that the image belongs to, at most 1,000 characters; none if absent or null. Used as information for the language model, not as instructions.",
     }),
   }),
 });
 
 const AltTextResult = builder.objectRef<GeneratedAltText>("AltTextResult").implement({
-  description: "The alternative text of an image.",
+  description: "Alternative text of an image, and its origin.",
   extensions: { resource: "AltTextResult" },
   applications: "withParent",
   fields: (t) => ({
-    altText: t.exposeString("altText", { description: "What the image shows: the text that is stored." }),
+    altText: t.exposeString("altText", { description: "Alternative text that is stored for the image." }),
     generated: t.exposeBoolean("generated", {
-      description: "Whether this request produced it. False where there was one already, or somebody else was first.",
+      description:
+        "Whether this request generated the text. False if the image already had a text, or a concurrent request stored one first.",
     }),
     model: t.exposeString("model", {
-      description: "The model that wrote it, by its own name; empty when none was asked.",
+      description: "Name of the language model that generated the text; empty if no model was called.",
     }),
   }),
 });
 
 const GenerateAltTextPayload = payload<GeneratedAltText>("generateAltText", {
   fields: (t) => ({
-    result: t.field({ type: AltTextResult, description: "The text.", resolve: (done) => done }),
-    media: t.field({ type: MediaItem, description: "The image as it is now.", resolve: ({ item }) => item }),
+    result: t.field({
+      type: AltTextResult,
+      description: "Alternative text of the image, and its origin.",
+      resolve: (done) => done,
+    }),
+    media: t.field({ type: MediaItem, description: "Image after the operation.", resolve: ({ item }) => item }),
   }),
 });
 
@@ -48,7 +54,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: GenerateAltTextPayload,
     description:
-      "Describes an image for who does not see it, and stores that while there is no alternative text (POST /media/{id}/alt-text/generate). INVALID_INPUT for what is in the trash, not ready or no image; UNAVAILABLE without a language model or a preview; BAD_GATEWAY when the model gives nothing of use. 30 a minute.",
+      "Generates the alternative text of an image, and stores the text while the image has none. An existing text is returned unchanged. Fails with INVALID_INPUT if the item is in the trash, not ready or not an image. Fails with UNAVAILABLE without a language model or a thumbnail, or if the model takes too long. Fails with BAD_GATEWAY if the model returns no usable text, and with RATE_LIMITED after 30 requests in a minute.",
     args: { input: t.arg({ type: GenerateAltTextInput }) },
     resolve: (_root, { input }, { scope }) => generateAltText(scope, input),
   }),

@@ -8,68 +8,77 @@ import {
 import { builder } from "../core/builder.ts";
 
 export const MediaAssetKind = builder.enumType("MediaAssetKind", {
-  description: "What an item is there for.",
+  description: "Purpose of a media item.",
   values: {
-    LIBRARY: { value: AssetKinds.LIBRARY, description: "To be published: what people see as their library." },
-    BRAND_ASSET: { value: AssetKinds.BRAND_ASSET, description: "A logo or the like." },
+    LIBRARY: { value: AssetKinds.LIBRARY, description: "An image or video to publish; the default of lists." },
+    BRAND_ASSET: { value: AssetKinds.BRAND_ASSET, description: "An image of the brand, such as a logo." },
     BRAND_FONT: { value: AssetKinds.BRAND_FONT, description: "A font for designs." },
-    DESIGN_PREVIEW: { value: AssetKinds.DESIGN_PREVIEW, description: "The preview of a design." },
-    TEMPLATE_PREVIEW: { value: AssetKinds.TEMPLATE_PREVIEW, description: "The preview of a template." },
+    DESIGN_PREVIEW: { value: AssetKinds.DESIGN_PREVIEW, description: "A preview of a design." },
+    TEMPLATE_PREVIEW: { value: AssetKinds.TEMPLATE_PREVIEW, description: "A preview of a template." },
   },
 });
 
 export const MediaSource = builder.enumType("MediaSource", {
-  description: "Where an item came from.",
+  description: "Origin of a media item.",
   values: {
-    UPLOAD: { value: Sources.UPLOAD, description: "Somebody uploaded it." },
-    CAMERA: { value: Sources.CAMERA, description: "Somebody took it with a camera, for this." },
-    IMAGE_EDITOR_EXPORT: { value: Sources.IMAGE_EDITOR_EXPORT, description: "A design was exported." },
-    IMAGE_EDITOR_EDIT: { value: Sources.IMAGE_EDITOR_EDIT, description: "Another item was edited." },
-    BACKGROUND_REMOVAL: { value: Sources.BACKGROUND_REMOVAL, description: "Another item without its background." },
-    VIDEO_EDITOR_SOURCE: { value: Sources.VIDEO_EDITOR_SOURCE, description: "Footage for the video editor." },
-    VIDEO_EDITOR_EXPORT: { value: Sources.VIDEO_EDITOR_EXPORT, description: "The video editor exported it." },
-    STOCK_IMPORT: { value: Sources.STOCK_IMPORT, description: "From a stock library." },
-    MEME_GENERATOR: { value: Sources.MEME_GENERATOR, description: "A meme that was rendered." },
+    UPLOAD: { value: Sources.UPLOAD, description: "The item was uploaded." },
+    CAMERA: { value: Sources.CAMERA, description: "The item was taken with a camera for the upload." },
+    IMAGE_EDITOR_EXPORT: { value: Sources.IMAGE_EDITOR_EXPORT, description: "The item is an exported design." },
+    IMAGE_EDITOR_EDIT: { value: Sources.IMAGE_EDITOR_EDIT, description: "The item is an edited copy of another item." },
+    BACKGROUND_REMOVAL: {
+      value: Sources.BACKGROUND_REMOVAL,
+      description: "The item is a copy of another item without the background.",
+    },
+    VIDEO_EDITOR_SOURCE: {
+      value: Sources.VIDEO_EDITOR_SOURCE,
+      description: "The item is footage for the video editor.",
+    },
+    VIDEO_EDITOR_EXPORT: {
+      value: Sources.VIDEO_EDITOR_EXPORT,
+      description: "The item was exported from the video editor.",
+    },
+    STOCK_IMPORT: { value: Sources.STOCK_IMPORT, description: "The item comes from a stock library." },
+    MEME_GENERATOR: { value: Sources.MEME_GENERATOR, description: "The item is a rendered meme." },
   },
 });
 
 export const MediaRetention = builder.enumType("MediaRetention", {
-  description: "How long an item stays.",
+  description: "Retention of a media item.",
   values: {
-    LIBRARY: { value: Retentions.LIBRARY, description: "Until somebody trashes it." },
+    LIBRARY: { value: Retentions.LIBRARY, description: "The item is kept until a member moves it to the trash." },
     TEMPORARY: {
       value: Retentions.TEMPORARY,
-      description: "It is trashed once nothing has used it for the workspace's `mediaCleanupDays`.",
+      description: "The item is moved to the trash after the workspace's `mediaCleanupDays` without use.",
     },
   },
 });
 
 export const MediaProcessingStatus = builder.enumType("MediaProcessingStatus", {
-  description: "How far an item has come on its way into the library.",
+  description: "Progress of a media item from upload to use.",
   values: {
-    UPLOADING: { value: Processings.UPLOADING, description: "Bytes are still to come." },
+    UPLOADING: { value: Processings.UPLOADING, description: "Bytes of the upload are missing." },
     PROCESSING: {
       value: Processings.PROCESSING,
-      description: "It is being looked at, freed of metadata and given a thumbnail.",
+      description: "The file is being analyzed and freed of metadata, and its thumbnail is created.",
     },
-    READY: { value: Processings.READY, description: "It can be shown and published." },
-    FAILED: { value: Processings.FAILED, description: "It cannot be used; `processingError` says why." },
+    READY: { value: Processings.READY, description: "The item can be shown and published." },
+    FAILED: { value: Processings.FAILED, description: "The item cannot be used; see `processingError`." },
   },
 });
 
 export const MediaAnalysisStatus = builder.enumType("MediaAnalysisStatus", {
-  description: "Whether it is known what an item is: its size in pixels, its duration.",
+  description: "Progress of the analysis that determines size in pixels and duration.",
   values: {
-    PENDING: { value: Analyses.PENDING, description: "It will be looked at." },
-    READY: { value: Analyses.READY, description: "It was looked at." },
-    FAILED: { value: Analyses.FAILED, description: "It could not be made sense of; `analysisError` says why." },
+    PENDING: { value: Analyses.PENDING, description: "The analysis has not ended." },
+    READY: { value: Analyses.READY, description: "The dimensions and the duration of the file are known." },
+    FAILED: { value: Analyses.FAILED, description: "The analysis failed; see `analysisError`." },
   },
 });
 
 export const MediaUser = builder.enumType("MediaUser", {
-  description: "What can use an item.",
+  description: "Type of object that uses a media item.",
   values: {
-    PUBLICATION: { description: "A publication, in one of its renditions." },
-    IMAGE_TEMPLATE: { description: "An image-editor template, in its document." },
+    PUBLICATION: { description: "A publication uses the item in a rendition." },
+    IMAGE_TEMPLATE: { description: "An image-editor template uses the item in its document." },
   } as const,
 });

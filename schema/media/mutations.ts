@@ -10,31 +10,37 @@ import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
 const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
-  description: "What to change. What is absent stays.",
+  description: "Changes of a media item. Members that are absent keep their values.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the item." }),
+    id: t.id({ description: "Id of the media item to change." }),
     expectedRevision: t.int({
       required: false,
-      description: "Refuse with REVISION_CONFLICT when the item has moved on from this revision.",
+      description:
+        "Revision that the media item must have. Fails with REVISION_CONFLICT if the item has another revision; not checked if absent or null.",
     }),
-    name: t.string({ required: false, description: "1 to 255 characters; not null." }),
+    name: t.string({ required: false, description: "Name in the library, 1 to 255 characters; null is rejected." }),
     altText: t.string({
       required: false,
-      description: "What it shows, in words: at most 10,000 characters. Null clears it.",
+      description: "Alternative text, at most 10,000 characters; null clears the text.",
     }),
     tags: t.stringList({
       required: false,
       extensions: { constraints: { maxItems: 20 } },
       description:
-        "All its tags from now on: at most 20, of 1 to 50 characters, kept in lower case and once each; not null.",
+        "All tags of the item: at most 20, each of 1 to 50 characters, stored in lower case without duplicates. The list replaces the earlier tags; null is rejected.",
     }),
-    favourite: t.boolean({ required: false, description: "Whether to mark it; not null." }),
+    favourite: t.boolean({
+      required: false,
+      description: "Whether the item is a favorite of the workspace; null is rejected.",
+    }),
   }),
 });
 
 const itemPayload = (mutation: string) =>
   payload<Row>(mutation, {
-    fields: (t) => ({ media: t.field({ type: MediaItem, description: "The item.", resolve: (row) => row }) }),
+    fields: (t) => ({
+      media: t.field({ type: MediaItem, description: "Media item after the operation.", resolve: (row) => row }),
+    }),
   });
 const UpdateMediaPayload = itemPayload("updateMedia");
 const TrashMediaPayload = itemPayload("trashMedia");
@@ -43,17 +49,18 @@ const KeepMediaPayload = itemPayload("keepMedia");
 
 const DeleteMediaPayload = payload<{ id: string }>("deleteMedia", {
   fields: (t) => ({
-    deletedId: t.id({ description: "The id of the item that is gone.", resolve: ({ id }) => id }),
+    deletedId: t.id({ description: "Id of the media item that was deleted.", resolve: ({ id }) => id }),
   }),
 });
 
 const actInput = (mutation: string) =>
   inputOf(mutation, {
     fields: (t) => ({
-      id: t.id({ description: "The id of the item." }),
+      id: t.id({ description: "Id of the media item to act on." }),
       expectedRevision: t.int({
         required: false,
-        description: "Refuse with REVISION_CONFLICT when the item has moved on from this revision.",
+        description:
+          "Revision that the media item must have. Fails with REVISION_CONFLICT if the item has another revision; not checked if absent or null.",
       }),
     }),
   });
@@ -63,10 +70,11 @@ const KeepMediaInput = actInput("keepMedia");
 
 const DeleteMediaInput = inputOf("deleteMedia", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the item." }),
+    id: t.id({ description: "Id of the media item to delete." }),
     confirm: t.boolean({
       required: false,
-      description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+      description:
+        "Must be true, because a deletion cannot be undone. Fails with INVALID_INPUT before any other check if absent, null or false.",
     }),
   }),
 });
@@ -75,7 +83,7 @@ builder.mutationFields((t) => ({
   updateMedia: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: UpdateMediaPayload,
-    description: "Names, describes, tags or marks an item.",
+    description: "Changes the name, alternative text, tags or favorite mark of a media item.",
     args: { input: t.arg({ type: UpdateMediaInput }) },
     resolve: (_root, { input }, { scope }) => updateMedia(scope, input),
   }),
@@ -83,7 +91,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: TrashMediaPayload,
     description:
-      "Moves an item to the trash, from which it is removed after 30 days unless something uses it; what does goes on with it. One that is there stays as it is.",
+      "Moves a media item to the trash. After 30 days, the item is deleted unless it is in use; publications and templates that use the item keep working. An item in the trash stays unchanged.",
     args: { input: t.arg({ type: TrashMediaInput }) },
     resolve: (_root, { input }, { scope }) => trashMedia(scope, input),
   }),
@@ -91,21 +99,22 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: RestoreMediaPayload,
     description:
-      "Takes an item out of the trash; a temporary one has its days anew. CONFLICT when the library has the same file again. One that is not there stays as it is.",
+      "Restores a media item from the trash; the retention time of a temporary item starts again. An item outside the trash stays unchanged. Fails with CONFLICT if the library has the same file again.",
     args: { input: t.arg({ type: RestoreMediaInput }) },
     resolve: (_root, { input }, { scope }) => restoreMedia(scope, input),
   }),
   keepMedia: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: KeepMediaPayload,
-    description: "Makes a temporary item one that stays.",
+    description: "Changes the retention of a temporary media item to LIBRARY. Other items stay unchanged.",
     args: { input: t.arg({ type: KeepMediaInput }) },
     resolve: (_root, { input }, { scope }) => keepMedia(scope, input),
   }),
   deleteMedia: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: DeleteMediaPayload,
-    description: "Deletes an item for good. CONFLICT while something uses it: `extensions.usedBy` says what.",
+    description:
+      "Deletes a media item permanently. Fails with CONFLICT while the item is in use; `extensions.usedBy` lists at most 20 of its users.",
     args: { input: t.arg({ type: DeleteMediaInput }) },
     resolve: (_root, { input }, { scope }) => deleteMedia(scope, { ...input, confirm: input.confirm ?? null }),
   }),

@@ -21,12 +21,12 @@ import {
 
 builder.prismaObject("MediaReference", {
   name: "MediaUse",
-  description: "Something that uses an item, which therefore is not deleted.",
+  description: "Use of a media item by another object, which prevents deletion of the item.",
   select: { mediaId: true },
   applications: "withParent",
   fields: (t) => ({
-    user: t.expose("user", { type: MediaUser, description: "What kind of thing it is." }),
-    userId: t.exposeID("userId", { description: "The id of the publication or of the template." }),
+    user: t.expose("user", { type: MediaUser, description: "Type of the object that uses the item." }),
+    userId: t.exposeID("userId", { description: "Id of the publication or image template that uses the item." }),
   }),
 });
 
@@ -34,62 +34,69 @@ builder.prismaObject("MediaReference", {
 const MOST_USES = 50;
 
 export const MediaItem = builder.prismaObject("MediaItem", {
-  description: "A file of a workspace, from the moment its upload was completed. Seen by the workspace's members.",
+  description:
+    "An image, video or font of a workspace, uploaded or made by this server. Visible to members of the workspace.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   applications: "media:read",
   fields: (t) => ({
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
-    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the item belongs to." }),
+    workspace: t.relation("workspace", { description: "Workspace that the item belongs to." }),
     name: t.exposeString("name", {
-      description: "What people call it, 1 to 255 characters; the file's name at first.",
+      description: "Name in the library, 1 to 255 characters; initially the file name.",
     }),
-    originalFilename: t.exposeString("originalFilename", { description: "The name of the file that it was." }),
-    altText: t.exposeString("altText", { description: "What it shows, in words; empty when there are none." }),
+    originalFilename: t.exposeString("originalFilename", { description: "Name of the uploaded file." }),
+    altText: t.exposeString("altText", {
+      description: "Alternative text, at most 10,000 characters; empty if none was given.",
+    }),
     tags: t.exposeStringList("tags", {
-      description: "At most 20, in lower case, in the order in which they were given.",
+      description: "Tags in lower case, at most 20, in the order in which they were set.",
     }),
-    favourite: t.exposeBoolean("favourite", { description: "Whether the team marked it." }),
-    assetKind: t.expose("assetKind", { type: MediaAssetKind, description: "What it is there for." }),
-    source: t.expose("source", { type: MediaSource, description: "Where it came from." }),
-    retentionClass: t.expose("retention", { type: MediaRetention, description: "How long it stays." }),
+    favourite: t.exposeBoolean("favourite", { description: "Whether the item is a favorite of the workspace." }),
+    assetKind: t.expose("assetKind", { type: MediaAssetKind, description: "Purpose of the item." }),
+    source: t.expose("source", { type: MediaSource, description: "Origin of the item." }),
+    retentionClass: t.expose("retention", { type: MediaRetention, description: "Retention of the item." }),
     mimeType: t.exposeString("mimeType", {
-      description: "What its bytes are, whatever was said of them: `image/png`.",
+      description: "Media type of the content, such as `image/png`; detected from the bytes.",
     }),
-    size: t.expose("size", { type: "Long", description: "Bytes of the stored content." }),
+    size: t.expose("size", { type: "Long", description: "Size of the stored content in bytes." }),
     width: t.exposeInt("width", {
       nullable: true,
-      description: "Pixels from left to right, upright; null for what has none, or none yet.",
+      description:
+        "Width of the upright image or video in pixels; null if unknown yet, or for a file without dimensions.",
     }),
     height: t.exposeInt("height", {
       nullable: true,
-      description: "Pixels from top to bottom, upright; null for what has none, or none yet.",
+      description:
+        "Height of the upright image or video in pixels; null if unknown yet, or for a file without dimensions.",
     }),
     durationMs: t.exposeInt("durationMs", {
       nullable: true,
-      description: "Milliseconds that it plays for; null for what does not play, or is not known yet.",
+      description: "Duration in milliseconds; null if unknown yet, or for a file without duration.",
     }),
     processingStatus: t.expose("processing", {
       type: MediaProcessingStatus,
-      description: "How far it has come on its way into the library.",
+      description: "Progress of the item from upload to use.",
     }),
-    processingProgress: t.exposeInt("processingProgress", { description: "The same from 0 to 100." }),
+    processingProgress: t.exposeInt("processingProgress", {
+      description: "Progress of the processing in percent, 0 to 100.",
+    }),
     processingError: t.exposeString("processingError", {
       nullable: true,
       description:
-        "Why it failed: `unreadable`, `too_many_pixels`, `unsupported`, `took_too_long` or `missing`; null when it did not.",
+        "Code of the processing failure: `unreadable`, `too_many_pixels`, `unsupported`, `took_too_long` or `missing`; null if processing did not fail.",
     }),
     analysisStatus: t.expose("analysis", {
       type: MediaAnalysisStatus,
-      description: "Whether it is known what it is.",
+      description: "Progress of the analysis that determines dimensions and duration.",
     }),
     analysisError: t.exposeString("analysisError", {
       nullable: true,
       description:
-        "Why that could not be found out, by the codes of `processingError`; null when it could, or was not tried yet.",
+        "Code of the analysis failure, with the values of `processingError`; null if the analysis did not fail.",
     }),
     url: t.string({
-      description: "Its path on this server, for who has a credential: `/media/{id}`.",
+      description: "Path of the content on this server, `/media/{id}`; requires a credential.",
       resolve: ({ id }) => pathOf(id),
     }),
     contentUrl: t.string({
@@ -97,7 +104,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       nullable: true,
       select: { processing: true },
       description:
-        "A path on this server that shows it without a credential for one to two hours, the same for an hour; null unless it is READY.",
+        "Signed path of the content on this server, which requires no credential for one to two hours and changes once an hour; null unless the item is READY.",
       resolve: ({ id, processing }, _args, { scope }) =>
         processing === "READY" ? signedAddress(scope.services, id, "content") : null,
     }),
@@ -106,7 +113,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       nullable: true,
       select: { thumbnailKey: true },
       description:
-        "The same of its thumbnail, a JPEG of at most 400 pixels on its longest side; null when there is none, as of a video without a cover image.",
+        "Signed path of the thumbnail, a JPEG of at most 400 pixels on its longer side, with the lifetime of `contentUrl`. Null without a thumbnail, as for a video without a cover image.",
       resolve: ({ id, thumbnailKey }, _args, { scope }) =>
         thumbnailKey === null ? null : signedAddress(scope.services, id, "thumbnail"),
     }),
@@ -114,39 +121,41 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       ...worth(3),
       nullable: true,
       select: { thumbnailKey: true, mimeType: true },
-      description: "The thumbnail of a video; null for what is none, and for one without a cover image.",
+      description:
+        "Signed path of a video's thumbnail, with the lifetime of `contentUrl`; null for other files, and for a video without a cover image.",
       resolve: ({ id, thumbnailKey, mimeType }, _args, { scope }) =>
         thumbnailKey === null || !mimeType.startsWith("video/") ? null : signedAddress(scope.services, id, "thumbnail"),
     }),
     parentMediaId: t.exposeID("parentMediaId", {
       nullable: true,
-      description: "The item that it was made from, which may be gone since; null when it was made from none.",
+      description:
+        "Id of the item that this one was made from, which may have been deleted since; null if the item was not made from another.",
     }),
     designDocumentId: t.exposeID("designDocumentId", {
       nullable: true,
-      description: "The design that it was exported from; null when it was not.",
+      description: "Id of the design that the item was exported from; null for other items.",
     }),
     designPageId: t.exposeID("designPageId", {
       nullable: true,
-      description: "The page of that design; null when it was not exported from one.",
+      description: "Id of the exported page of the design; null for other items.",
     }),
     usedBy: t.relation("references", {
       ...atMost(MOST_USES),
       query: { orderBy: [{ user: "asc" }, { userId: "asc" }], take: MOST_USES },
-      description: `What uses it, at most ${MOST_USES} of them; it cannot be deleted while there is any.`,
+      description: `Uses of the item by other objects, at most ${MOST_USES}. An item in use cannot be deleted.`,
     }),
     lastUsedAt: t.expose("lastUsedAt", {
       type: "DateTime",
-      description: "When something last began or ceased to use it.",
+      description: "Time when an object last began or ceased to use the item.",
     }),
     trashedAt: t.expose("trashedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was moved to the trash, where it stays for 30 days; null when it is not there.",
+      description: "Time when the item was moved to the trash, where it stays for 30 days; null outside the trash.",
     }),
     viewerCanEdit: t.boolean({
       select: { workspace: { select: { organizationId: true } } },
-      description: "Whether the viewer may rename, tag, trash and delete it.",
+      description: "Whether the viewer may change, trash and delete the item.",
       resolve: ({ workspaceId, workspace: { organizationId } }, _args, { scope }) =>
         can(scope.viewer, "workspace.edit", { workspaceId, organizationId }),
     }),
@@ -155,23 +164,29 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       type: User,
       nullable: true,
       select: { createdById: true },
-      description: "Who brought it; null once they are gone, or have left the viewer's reach.",
+      description: "User who created the item; null if the user was deleted or is not visible to the viewer.",
       resolve: ({ createdById }, _args, context, info) =>
         createdById === null ? null : person(context, info, createdById),
     }),
-    revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When its upload was completed." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+    revision: t.exposeInt("revision", {
+      description:
+        "Revision, which increases with each change. Pass the value as `expectedRevision` to detect concurrent changes.",
+    }),
+    createdAt: t.expose("createdAt", {
+      type: "DateTime",
+      description: "Time when the item was created: when its upload was completed, or when this server made the file.",
+    }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the item last changed." }),
   }),
 });
 
 const MediaItemConnection = connectionType("MediaItem", MediaItem);
 
 const MediaKind = builder.enumType("MediaKind", {
-  description: "What kind of file an item is.",
+  description: "Kind of a media file.",
   values: {
-    IMAGE: { description: "A picture, moving or not." },
-    VIDEO: { description: "A film." },
+    IMAGE: { description: "A still or animated image." },
+    VIDEO: { description: "A video with or without sound." },
   } as const,
 });
 
@@ -181,23 +196,46 @@ builder.prismaObjectFields(Workspace, (t) => ({
     complexity: pageCost(),
     args: {
       ...pageArgs(t.arg),
-      trashed: t.arg.boolean({ required: false, description: "What is in the trash, instead of what is not." }),
+      trashed: t.arg.boolean({
+        required: false,
+        description: "Whether to return the items in the trash instead of the others; false if absent or null.",
+      }),
       assetKind: t.arg({
         type: MediaAssetKind,
         required: false,
-        description: "Only those that are there for this; LIBRARY when left out, in the trash all.",
+        description:
+          "Purpose of the items to return. If absent or null, LIBRARY outside the trash, and every purpose in the trash.",
       }),
-      kind: t.arg({ type: MediaKind, required: false, description: "Only images, or only videos." }),
-      tag: t.arg.string({ required: false, description: "Only those with this tag." }),
-      favourite: t.arg.boolean({ required: false, description: "Only those that are marked, or that are not." }),
-      retentionClass: t.arg({ type: MediaRetention, required: false, description: "Only those that stay so long." }),
-      source: t.arg({ type: MediaSource, required: false, description: "Only those that came from there." }),
+      kind: t.arg({
+        type: MediaKind,
+        required: false,
+        description: "Kind of the items to return; every kind if absent or null.",
+      }),
+      tag: t.arg.string({
+        required: false,
+        description: "Tag in lower case that the returned items have; not filtered if absent or null.",
+      }),
+      favourite: t.arg.boolean({
+        required: false,
+        description: "Whether to return only favorites, or only other items; not filtered if absent or null.",
+      }),
+      retentionClass: t.arg({
+        type: MediaRetention,
+        required: false,
+        description: "Retention of the items to return; every retention if absent or null.",
+      }),
+      source: t.arg({
+        type: MediaSource,
+        required: false,
+        description: "Origin of the items to return; every origin if absent or null.",
+      }),
       q: t.arg.string({
         required: false,
-        description: "Only those whose name has this in it, in upper or lower case.",
+        description:
+          "Part of the name of the items to return, in any letter case; not filtered if absent, null or empty.",
       }),
     },
-    description: "Its media, those made last first.",
+    description: "Media items of the workspace, newest first.",
     select: ({ retentionClass, ...args }, _context, nested) => ({
       media: nestedPage(nested, mediaQuery({ ...args, retention: retentionClass }), "MediaItem"),
     }),
@@ -211,8 +249,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
     type: MediaItem,
     nullable: true,
-    description: "One item; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the item." }) },
+    description: "Media item by id; null if the item does not exist or is not visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the media item to return." }) },
     resolve: (query, _root, { id }, { scope }) => mediaById(scope, id, query),
   }),
 }));

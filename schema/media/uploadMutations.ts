@@ -11,34 +11,40 @@ import { MediaItem } from "./types.ts";
 import { MediaUpload, MediaUploadAddress } from "./uploads.ts";
 
 const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
-  description: "A file that is to be uploaded.",
+  description: "Description of a file to upload.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace that it will belong to." }),
-    filename: t.string({ description: "Its name, 1 to 255 characters; of a path the last part." }),
+    workspaceId: t.id({ description: "Id of the workspace that the media item will belong to." }),
+    filename: t.string({
+      description: "File name, 1 to 255 characters without control characters. Directories are removed.",
+    }),
     mimeType: t.string({
       required: false,
       description:
-        "What it is: PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime or WebM; WOFF2, TTF or OTF for BRAND_FONT. `application/octet-stream`, the limits of an image, when left out.",
+        "Media type: PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime or WebM; WOFF2, TTF or OTF for BRAND_FONT. If absent or null, `application/octet-stream` with the size limit of images, or of fonts for BRAND_FONT.",
     }),
     size: t.field({
       type: "Long",
-      description: "Bytes: at most 50 MiB of an image, 16 GiB of a video, 10 MiB of a font.",
+      description: "Size of the file in bytes: at most 50 MiB for an image, 16 GiB for a video, and 10 MiB for a font.",
     }),
     assetKind: t.field({
       type: MediaAssetKind,
       required: false,
-      description: "What it will be there for; LIBRARY when left out.",
+      description: "Purpose of the item; LIBRARY if absent or null.",
     }),
-    source: t.field({ type: MediaSource, required: false, description: "Where it comes from; UPLOAD when left out." }),
+    source: t.field({
+      type: MediaSource,
+      required: false,
+      description: "Origin of the item; UPLOAD if absent or null.",
+    }),
     retentionClass: t.field({
       type: MediaRetention,
       required: false,
-      description: "How long it will stay; LIBRARY when left out.",
+      description: "Retention of the item; LIBRARY if absent or null.",
     }),
     sha256: t.string({
       required: false,
       description:
-        "Its SHA-256 in hexadecimal. A library that has it already answers with the item; bytes with another one are refused at the completion.",
+        "SHA-256 of the file in hexadecimal; not checked if absent or null. If the library already has the file, its item is returned. Completion rejects other bytes.",
     }),
   }),
 });
@@ -46,155 +52,168 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
 const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
   fields: (t) => ({
     mediaId: t.id({
-      description: "The id that the item will have, or has.",
+      description: "Id of the item that the upload creates, or of the item that already has the same bytes.",
       resolve: ({ upload, media }) => upload?.id ?? media?.id ?? "",
     }),
     deduped: t.boolean({
-      description: "Whether the library has the same bytes already: there is nothing to upload then.",
+      description: "Whether the library already has the same bytes, so that nothing needs to be uploaded.",
       resolve: ({ media }) => media !== null,
     }),
     media: t.field({
       type: MediaItem,
       nullable: true,
-      description: "The item with the same bytes; null when there is none.",
+      description: "Item that already has the same bytes; null if the file must be uploaded.",
       resolve: ({ media }) => media,
     }),
     session: t.field({
       type: MediaUpload,
       nullable: true,
-      description: "The session; null when there is nothing to upload.",
+      description: "Upload session; null if the library already has the same bytes.",
       resolve: ({ upload }) => upload,
     }),
     completeUrl: t.string({
-      description: "Where it is completed over REST, once all bytes are there: a path on this server.",
+      description: "Path on this server that completes the upload over REST after all bytes were sent.",
       resolve: ({ upload, media }) => completeAt(upload?.id ?? media?.id ?? ""),
     }),
     upload: t.field({
       type: MediaUploadAddress,
       nullable: true,
-      description: "Where the bytes go in one request; null when there is nothing to upload.",
+      description: "Request that sends all bytes at once; null if the library already has the same bytes.",
       resolve: ({ upload }): Address | null => upload && bytesTo(upload.id, upload.mimeType),
     }),
     tusUrl: t.string({
       nullable: true,
-      description: "Where the bytes go by tus 1.0; null when there is nothing to upload.",
+      description:
+        "Path on this server that receives the bytes by tus 1.0; null if the library already has the same bytes.",
       resolve: ({ upload }) => upload && bytesTo(upload.id, upload.mimeType).url,
     }),
   }),
 });
 
 const MediaUploadResult = builder.objectRef<CompletedUpload>("MediaUploadResult").implement({
-  description: "What came of an upload: the members of its item. Those that do not apply to it are null.",
+  description: "Media item of a completed upload. Members that do not apply to the item are null.",
   extensions: { resource: "MediaUploadResult" },
   applications: "withParent",
   fields: (t) => ({
-    mediaId: t.id({ description: "The id of the item.", resolve: ({ media }) => media.id }),
+    mediaId: t.id({ description: "Id of the media item.", resolve: ({ media }) => media.id }),
     url: t.string({
-      description: "Its path on this server, for who has a credential: `/media/{id}`.",
+      description: "Path of the content on this server, `/media/{id}`; requires a credential.",
       resolve: ({ media }) => pathOf(media.id),
     }),
     originalFilename: t.string({
-      description: "The name of the file that it was.",
+      description: "Name of the uploaded file.",
       resolve: ({ media }) => media.originalFilename,
     }),
     mimeType: t.string({
-      description: "What its bytes are, whatever was said of them.",
+      description: "Media type of the content, detected from the bytes.",
       resolve: ({ media }) => media.mimeType,
     }),
-    size: t.field({ type: "Long", description: "Bytes of the stored content.", resolve: ({ media }) => media.size }),
+    size: t.field({
+      type: "Long",
+      description: "Size of the stored content in bytes.",
+      resolve: ({ media }) => media.size,
+    }),
     altText: t.string({
-      description: "What it shows, in words; empty when there are none.",
+      description: "Alternative text, at most 10,000 characters; empty if none was given.",
       resolve: ({ media }) => media.altText,
     }),
     assetKind: t.field({
       type: MediaAssetKind,
-      description: "What it is there for.",
+      description: "Purpose of the item.",
       resolve: ({ media }) => media.assetKind,
     }),
-    source: t.field({ type: MediaSource, description: "Where it came from.", resolve: ({ media }) => media.source }),
+    source: t.field({ type: MediaSource, description: "Origin of the item.", resolve: ({ media }) => media.source }),
     retentionClass: t.field({
       type: MediaRetention,
-      description: "How long it stays.",
+      description: "Retention of the item.",
       resolve: ({ media }) => media.retention,
     }),
     processingStatus: t.field({
       type: MediaProcessingStatus,
-      description: "How far it has come on its way into the library.",
+      description: "Progress of the item from upload to use.",
       resolve: ({ media }) => media.processing,
     }),
     processingProgress: t.int({
-      description: "The same from 0 to 100.",
+      description: "Progress of the processing in percent, 0 to 100.",
       resolve: ({ media }) => media.processingProgress,
     }),
     analysisStatus: t.field({
       type: MediaAnalysisStatus,
-      description: "Whether it is known what it is.",
+      description: "Progress of the analysis that determines dimensions and duration.",
       resolve: ({ media }) => media.analysis,
     }),
     analysisError: t.string({
       nullable: true,
-      description: "Why that could not be found out; null when it could, or was not tried yet.",
+      description: "Code of the analysis failure; null if the analysis did not fail.",
       resolve: ({ media }) => media.analysisError,
     }),
     posterThumbnailUrl: t.string({
       nullable: true,
       description:
-        "A path that shows the thumbnail of a video for one to two hours; null for what is none, or none yet.",
+        "Signed path of a video's thumbnail, which requires no credential for one to two hours; null for other files, and without a thumbnail.",
       resolve: ({ media: { id, thumbnailKey, mimeType } }, _args, { scope }) =>
         thumbnailKey === null || !mimeType.startsWith("video/") ? null : signedAddress(scope.services, id, "thumbnail"),
     }),
     parentMediaId: t.id({
       nullable: true,
-      description: "The item that it was made from; null when it was made from none.",
+      description: "Id of the item that this one was made from; null if the item was not made from another.",
       resolve: ({ media }) => media.parentMediaId,
     }),
     designDocumentId: t.id({
       nullable: true,
-      description: "The design that it was exported from; null when it was not.",
+      description: "Id of the design that the item was exported from; null for other items.",
       resolve: ({ media }) => media.designDocumentId,
     }),
     designPageId: t.id({
       nullable: true,
-      description: "The page of that design; null when it was not exported from one.",
+      description: "Id of the exported page of the design; null for other items.",
       resolve: ({ media }) => media.designPageId,
     }),
     deduped: t.exposeBoolean("deduped", {
-      description: "Whether the library had the same bytes already: the item is the one that has them.",
+      description: "Whether the library already had the same bytes, so that their existing item is returned.",
     }),
   }),
 });
 
 const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
-  description: "Which upload is complete.",
+  description: "Upload to complete, and its workspace.",
   fields: (t) => ({
     id: t.id({
       extensions: { constraints: { maxLength: 128 } },
-      description: "The id of the session: `mediaId` of `createMediaUpload`.",
+      description: "Id of the upload session: `mediaId` of `createMediaUpload`.",
     }),
     workspaceId: t.id({
       extensions: { constraints: { maxLength: 128 } },
-      description: "The workspace that it belongs to.",
+      description: "Id of the workspace that the upload belongs to.",
     }),
   }),
 });
 
 const CompleteMediaUploadPayload = payload<CompletedUpload>("completeMediaUpload", {
   fields: (t) => ({
-    media: t.field({ type: MediaItem, description: "The item.", resolve: ({ media }) => media }),
-    deduped: t.exposeBoolean("deduped", { description: "Whether the library had the same bytes already." }),
-    result: t.field({ type: MediaUploadResult, description: "What came of it.", resolve: (done) => done }),
+    media: t.field({
+      type: MediaItem,
+      description: "Media item that the upload created, or that already has the same bytes.",
+      resolve: ({ media }) => media,
+    }),
+    deduped: t.exposeBoolean("deduped", { description: "Whether the library already had the same bytes." }),
+    result: t.field({
+      type: MediaUploadResult,
+      description: "Members of the media item, as REST returns them.",
+      resolve: (done) => done,
+    }),
   }),
 });
 
 const CancelMediaUploadPayload = payload<{ id: string }>("cancelMediaUpload", {
   fields: (t) => ({
-    cancelledId: t.id({ description: "The id of the session that is gone.", resolve: ({ id }) => id }),
+    cancelledId: t.id({ description: "Id of the upload session that was canceled.", resolve: ({ id }) => id }),
   }),
 });
 
 const CancelMediaUploadInput = inputOf("cancelMediaUpload", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the session." }),
+    id: t.id({ description: "Id of the upload session to cancel." }),
   }),
 });
 
@@ -203,7 +222,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: CreateMediaUploadPayload,
     description:
-      "Opens an upload session; bytes then go to `tusUrl` or `upload`, and `completeMediaUpload` ends it. Its size counts against the plan's limits from now on: QUOTA_EXCEEDED. INVALID_INPUT for a type that is not taken, or too many bytes.",
+      "Opens an upload session and reserves its bytes in the plan's limits. Send the bytes to `tusUrl` or `upload`, then call `completeMediaUpload`. Fails with QUOTA_EXCEEDED if the plan has no room. Fails with INVALID_INPUT if the type is not accepted or the file is too large.",
     args: { input: t.arg({ type: CreateMediaUploadInput }) },
     resolve: (_root, { input: { retentionClass, ...input } }, { scope }) =>
       createMediaUpload(scope, { ...input, retention: retentionClass }),
@@ -212,7 +231,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: CompleteMediaUploadPayload,
     description:
-      "Makes an item of an upload whose bytes are all there (POST /media/upload-session/{id}/complete), or answers with the one that the library has of the same bytes. INVALID_INPUT when bytes are missing, are not what was announced, or of no type that is taken; asked again it answers the same.",
+      "Creates the media item of a fully received upload, or returns the item that already has the same bytes. A repeated call returns the same result. Fails with INVALID_INPUT if bytes are missing, differ from the announced SHA-256 or have a type that is not accepted, or if the session has expired.",
     args: { input: t.arg({ type: CompleteMediaUploadInput }) },
     resolve: (_root, { input }, { scope }) => completeMediaUpload(scope, input),
   }),
@@ -220,7 +239,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: CancelMediaUploadPayload,
     description:
-      "Ends an upload session that was not completed: its bytes go, and what it reserved of the plan's limits is given back.",
+      "Cancels an upload session that is not completed, deletes its bytes and releases its reserved quota. Fails with INVALID_INPUT if the upload is completed.",
     args: { input: t.arg({ type: CancelMediaUploadInput }) },
     resolve: (_root, { input }, { scope }) => cancelMediaUpload(scope, input),
   }),

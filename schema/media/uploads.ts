@@ -10,20 +10,20 @@ const HttpHeader = builder.objectRef<{ name: string; value: string }>("HttpHeade
   description: "A header of an HTTP request.",
   applications: "withParent",
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Its name." }),
-    value: t.exposeString("value", { description: "Its value." }),
+    name: t.exposeString("name", { description: "Name of the header." }),
+    value: t.exposeString("value", { description: "Value of the header." }),
   }),
 });
 
 export const MediaUploadAddress = builder.objectRef<Address>("MediaUploadAddress").implement({
-  description: "Where the bytes of an upload go in one request, and how. It needs the caller's credential as well.",
+  description: "HTTP request that sends the bytes of an upload; requires the caller's credential as well.",
   applications: "withParent",
   fields: (t) => ({
-    method: t.exposeString("method", { description: "The HTTP method: `PUT`." }),
-    url: t.exposeString("url", { description: "A path on this server." }),
+    method: t.exposeString("method", { description: "HTTP method; always `PUT`." }),
+    url: t.exposeString("url", { description: "Path on this server that receives the bytes." }),
     headers: t.field({
       type: [HttpHeader],
-      description: "What the request carries.",
+      description: "Headers of the request.",
       resolve: ({ headers }) => headers,
     }),
   }),
@@ -31,42 +31,42 @@ export const MediaUploadAddress = builder.objectRef<Address>("MediaUploadAddress
 
 export const MediaUpload = builder.prismaObject("MediaUpload", {
   description:
-    "An upload session: bytes come until there are as many as were announced, then `completeMediaUpload` makes an item of them. Seen by the workspace's members.",
+    "Upload session, which receives the bytes of a file until `completeMediaUpload` creates the media item. Visible to members of the workspace.",
   select: { id: true, workspaceId: true, mimeType: true },
   applications: "media:write",
   fields: (t) => ({
-    mediaId: t.exposeID("id", { description: "The id of the session, and of the item that it becomes." }),
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
-    filename: t.exposeString("filename", { description: "The name of the file." }),
+    mediaId: t.exposeID("id", { description: "Id of the session, and of the media item that the upload creates." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the upload belongs to." }),
+    filename: t.exposeString("filename", { description: "Name of the file." }),
     mimeType: t.exposeString("mimeType", {
-      description: "What the client says that it is; what counts is what the bytes turn out to be.",
+      description: "Media type that the client declared; completion detects the type from the bytes.",
     }),
-    size: t.expose("size", { type: "Long", description: "How many bytes are to come." }),
+    size: t.expose("size", { type: "Long", description: "Size of the file in bytes." }),
     received: t.expose("received", {
       type: "Long",
-      description: "How many are here for good: where the client goes on when its connection broke.",
+      description: "Number of bytes that are stored. A client resumes an interrupted upload at this offset.",
     }),
-    assetKind: t.expose("assetKind", { type: MediaAssetKind, description: "What the item will be there for." }),
-    source: t.expose("source", { type: MediaSource, description: "Where it comes from." }),
-    retentionClass: t.expose("retention", { type: MediaRetention, description: "How long the item will stay." }),
+    assetKind: t.expose("assetKind", { type: MediaAssetKind, description: "Purpose of the item." }),
+    source: t.expose("source", { type: MediaSource, description: "Origin of the item." }),
+    retentionClass: t.expose("retention", { type: MediaRetention, description: "Retention of the item." }),
     upload: t.field({
       type: MediaUploadAddress,
-      description: "Where the bytes go in one request. With Content-Range those that are missing, without it all anew.",
+      description: "Request that sends the bytes: the missing ones with Content-Range, or all again without.",
       resolve: ({ id, mimeType }) => bytesTo(id, mimeType),
     }),
     tusUrl: t.string({
-      description: "Where the bytes go by tus 1.0, which goes on where it was interrupted: a path on this server.",
+      description: "Path on this server that receives the bytes by tus 1.0, which can resume an interrupted upload.",
       resolve: ({ id, mimeType }) => bytesTo(id, mimeType).url,
     }),
     completeUrl: t.string({
-      description: "The path of `completeMediaUpload` over REST.",
+      description: "Path on this server that completes the upload over REST.",
       resolve: ({ id }) => completeAt(id),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was opened." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the session was opened." }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description:
-        "Until when bytes are taken and it can be completed: 15 minutes to 6 hours, by its size. Then it is forgotten.",
+        "Time when the session expires, 15 minutes to 6 hours after its creation, by the file's size. Sessions that expire before completion are deleted.",
     }),
   }),
 });
@@ -80,7 +80,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: MediaUploadConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "Its upload sessions that were not completed and have not expired, oldest first.",
+    description: "Open upload sessions of the workspace, which are neither completed nor expired, oldest first.",
     select: (args, { scope }, nested) => {
       const { where, orderBy, take } = pageQuery(args, UPLOADS);
       const still = { AND: [pending(scope.services.now()), where] };

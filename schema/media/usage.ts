@@ -9,35 +9,35 @@ interface Used {
 }
 
 const MediaAllowance = builder.objectRef<Used>("MediaAllowance").implement({
-  description: "How much of one limit of the plan is used.",
+  description: "Use of one limit of the plan.",
   applications: "withParent",
   fields: (t) => ({
-    used: t.expose("used", { type: "Long", description: "Bytes in use." }),
+    used: t.expose("used", { type: "Long", description: "Number of bytes in use." }),
     limit: t.expose("limit", {
       type: "Long",
       nullable: true,
-      description: "Bytes that the plan grants; null: any number.",
+      description: "Maximum number of bytes that the plan permits; null for no limit.",
     }),
   }),
 });
 
 const MediaUsage = builder.objectRef<{ plan: string; of(metric: Metric): Used }>("MediaUsage").implement({
-  description: "What an organization's media use of what its plan grants.",
+  description: "Use of an organization's plan by its media.",
   applications: "media:read",
   fields: (t) => ({
     plan: t.string({
       description:
-        "The plan: `starter`, `founder`, `pro`, `team`, `agency`, or `unlimited` where the server limits nobody without a subscription.",
+        "Plan of the organization: `starter`, `founder`, `pro`, `team`, `agency`, or `unlimited` if the server sets no limits without a subscription.",
       resolve: ({ plan }) => plan,
     }),
     stored: t.field({
       type: MediaAllowance,
-      description: "What is stored: the media of all its workspaces, those in the trash too, and uploads under way.",
+      description: "Storage used by the media of all workspaces, including the trash, and by open uploads.",
       resolve: (usage) => usage.of("media_bytes_stored"),
     }),
     uploadedThisMonth: t.field({
       type: MediaAllowance,
-      description: "What was uploaded since the first of the month, in UTC.",
+      description: "Bytes uploaded since the first of the month in UTC.",
       resolve: (usage) => usage.of("media_bytes_uploaded_monthly"),
     }),
   }),
@@ -47,7 +47,7 @@ builder.prismaObjectFields(Organization, (t) => ({
   mediaUsage: t.field({
     ...worth(10),
     type: MediaUsage,
-    description: "What its media use of what its plan grants.",
+    description: "Use of the organization's plan by its media.",
     select: (_args, { scope }) => usageSelect(scope.services.now()),
     resolve: (row, _args, { scope }) => usageAmong(scope.services, row),
   }),

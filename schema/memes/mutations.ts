@@ -6,29 +6,33 @@ import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
 const MemeFormat = builder.enumType("MemeFormat", {
-  description: "What a picture is kept as.",
+  description: "File format of a rendered meme.",
   values: {
-    PNG: { value: "png", description: "Without loss." },
-    JPEG: { value: "jpeg", description: "Small, for photographs." },
-    WEBP: { value: "webp", description: "Small." },
+    PNG: { value: "png", description: "The picture is compressed without loss." },
+    JPEG: { value: "jpeg", description: "The picture is compressed with loss, as for photographs." },
+    WEBP: { value: "webp", description: "The picture is compressed to a small file." },
   } as const,
 });
 
 const RenderMemeInput = builder.inputType("RenderMemeInput", {
-  description: "A template, and what to write on it.",
+  description: "Template and captions of a meme.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace whose library the picture is kept in." }),
-    templateId: t.id({ description: "A template of `memeTemplates`." }),
+    workspaceId: t.id({ description: "Id of the workspace whose library receives the picture." }),
+    templateId: t.id({ description: "Id of a template of `memeTemplates`." }),
     captions: t.stringList({
       extensions: { constraints: { maxItems: MOST_CAPTIONS, items: { maxLength: LONGEST_CAPTION } } },
       description:
-        "One a line of the template, at most as many as it has, each of at most 300 characters. Blank ones leave their line empty. A remote catalogue is told them.",
+        "Captions, one for each line of the template, each at most 300 characters. Blank captions leave their line empty. The provider of a remote catalog receives the captions.",
     }),
     style: t.string({
       required: false,
-      description: "One of the template's styles; its usual look when left out.",
+      description: "Style of the template, one of `MemeTemplate.styles`; the default style if absent or null.",
     }),
-    format: t.field({ type: MemeFormat, required: false, description: "PNG when left out." }),
+    format: t.field({
+      type: MemeFormat,
+      required: false,
+      description: "File format of the picture; PNG if absent or null.",
+    }),
   }),
 });
 
@@ -37,13 +41,13 @@ const RenderMemePayload = payload<Awaited<ReturnType<typeof renderMeme>>>("rende
     media: t.field({
       type: MediaItem,
       description:
-        "The picture in the library; its alternative text is made from the captions. The one that was there, where the same was made before.",
+        "Picture in the library, with an alternative text that is made from the captions. An identical picture that the library already has is returned instead.",
       resolve: ({ media }) => media,
     }),
     boxedCaptions: t.intList({
       nullable: true,
       description:
-        "Which captions, counted from 0, have characters that none of the server's fonts has: an empty box is drawn for each. Null where a remote catalogue drew them, which does not say.",
+        "Positions, from 0, of captions with characters that no font of the server has; an empty box is drawn for each character. Null if a remote catalog drew the picture.",
       resolve: ({ boxed }) => boxed,
     }),
   }),
@@ -54,7 +58,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: RenderMemePayload,
     description:
-      "Puts captions on a template, and keeps the picture in the library of a workspace. NOT_FOUND for an unknown template, INVALID_INPUT for more captions than it has lines or another style, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",
+      "Draws captions on a meme template, and stores the picture in the library of a workspace. Fails with NOT_FOUND if the template does not exist. Fails with INVALID_INPUT for more captions than the template has lines, or an unknown style. Fails with QUOTA_EXCEEDED if the plan has no room for the picture, and with RATE_LIMITED after 30 requests in a minute. Fails with UNAVAILABLE without a catalog; a remote catalog can also cause BAD_GATEWAY, UNAVAILABLE and RATE_LIMITED.",
     args: { input: t.arg({ type: RenderMemeInput }) },
     resolve: (_root, { input }, { scope }) => renderMeme(scope, input),
   }),

@@ -4,115 +4,133 @@ import { builder } from "../core/builder.ts";
 import { authScopes } from "../core/roots.ts";
 
 const MemeSemantic = builder.objectRef<Semantic>("MemeSemantic").implement({
-  description: "What a template is about, in words.",
+  description: "Description of a meme template in words.",
   applications: "withParent",
   fields: (t) => ({
-    visual: t.exposeString("visual", { description: "What is to be seen, at most 180 characters." }),
-    meaning: t.exposeString("meaning", { description: "What it says, at most 220 characters." }),
-    mechanism: t.exposeString("mechanism", { description: "How the joke works: snake_case, at most 60 characters." }),
+    visual: t.exposeString("visual", { description: "Visible scene, at most 180 characters." }),
+    meaning: t.exposeString("meaning", { description: "Meaning of the template, at most 220 characters." }),
+    mechanism: t.exposeString("mechanism", {
+      description: "Mechanism of the joke in snake_case, at most 60 characters.",
+    }),
     captionRoles: t.stringList({
-      description: "What each caption is for, one a line.",
+      description: "Roles of the captions, one for each line.",
       resolve: ({ captionRoles }) => [...captionRoles],
     }),
-    tags: t.stringList({ description: "2 to 6 lower-case words.", resolve: ({ tags }) => [...tags] }),
+    tags: t.stringList({
+      description: "Tags of the template: 2 to 6 words in lower case.",
+      resolve: ({ tags }) => [...tags],
+    }),
   }),
 });
 
 const MemeExample = builder.objectRef<NonNullable<Template["example"]>>("MemeExample").implement({
-  description: "A template with captions in it.",
+  description: "A meme template with example captions.",
   applications: "withParent",
   fields: (t) => ({
-    url: t.exposeString("url", { description: "The picture." }),
-    text: t.stringList({ description: "Its captions, one a line.", resolve: ({ text }) => [...text] }),
+    url: t.exposeString("url", { description: "URL of the picture." }),
+    text: t.stringList({
+      description: "Captions of the picture, one for each line.",
+      resolve: ({ text }) => [...text],
+    }),
   }),
 });
 
 export const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implement({
-  description: "A picture that takes captions. The same for everybody.",
+  description: "A picture for captions, the same for all users.",
   extensions: { resource: "MemeTemplate" },
   applications: "withParent",
   fields: (t) => ({
-    key: t.exposeString("id", { description: "Its name in the catalogue, once there: `two-doors`." }),
-    name: t.exposeString("name", { description: "What people call it." }),
+    key: t.exposeString("id", { description: "Identifier of the template in its catalog, such as `two-doors`." }),
+    name: t.exposeString("name", { description: "Human-readable name of the template." }),
     blankUrl: t.exposeString("blankUrl", {
-      description: "The picture without captions: at this server for the built-in catalogue, else at the provider.",
+      description:
+        "URL of the picture without captions: on this server for the built-in catalog, otherwise at the provider.",
     }),
     sourceUrl: t.exposeString("sourceUrl", {
       nullable: true,
       extensions: { emptyText: true },
-      description: "Where the picture comes from; null where nobody says, and for what this server draws.",
+      description: "URL of the picture's source; null if the source is unknown or this server draws the picture.",
     }),
-    animated: t.exposeBoolean("animated", { description: "Whether it moves." }),
-    lines: t.exposeInt("lines", { description: "How many captions it takes." }),
-    overlays: t.exposeInt("overlays", { description: "How many further pictures can be laid over it." }),
+    animated: t.exposeBoolean("animated", { description: "Whether the picture is animated." }),
+    lines: t.exposeInt("lines", { description: "Number of captions that the template has room for." }),
+    overlays: t.exposeInt("overlays", {
+      description: "Number of further pictures that can be laid over the template.",
+    }),
     keywords: t.stringList({
-      description: "Words that it is found by.",
+      description: "Words by which a search finds the template.",
       resolve: ({ keywords }) => [...keywords],
     }),
     searchTerms: t.stringList({
-      description: "Phrases that it is found by.",
+      description: "Phrases by which a search finds the template.",
       resolve: ({ searchTerms }) => [...searchTerms],
     }),
     styles: t.stringList({
-      description: "The looks that it comes in; none where there is but one.",
+      description: "Styles of the template; empty if the template has only one.",
       resolve: ({ styles }) => [...styles],
     }),
     example: t.field({
       type: MemeExample,
       nullable: true,
-      description: "What it looks like with captions; null where the provider shows none.",
+      description: "Template with example captions; null if the provider has no example.",
       resolve: ({ example }) => example,
     }),
     semantic: t.field({
       type: MemeSemantic,
       nullable: true,
-      description: "What it is about; null for templates of a remote catalogue, which says nothing of the kind.",
+      description: "Description of the template in words; null for templates of a remote catalog.",
       resolve: ({ semantic }) => semantic,
     }),
   }),
 });
 
 const MemeCatalog = builder.objectRef<MemeListing["catalog"]>("MemeTemplateCatalog").implement({
-  description: "Where templates were listed from.",
+  description: "Catalog that meme templates are listed from.",
   applications: "withParent",
   fields: (t) => ({
     providerKey: t.exposeString("providerKey", {
-      description: "`builtin` for what this server draws, `memegen` for a remote catalogue.",
+      description:
+        "Key of the provider: `builtin` for pictures that this server draws, `memegen` for a remote catalog.",
     }),
     revision: t.exposeString("revision", {
-      description: "`sha256:` and a digest of all templates in hexadecimal: the same for as long as they are.",
+      description:
+        "Revision of the catalog: `sha256:` and a hexadecimal digest of all templates, which changes with every change of a template.",
     }),
     refreshedAt: t.expose("refreshedAt", {
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
       description:
-        "When the provider last said that these are they, or when the drawings last changed; null where no catalogue is configured.",
+        "Time when the provider last confirmed the catalog, or when the built-in pictures last changed; null without a catalog.",
     }),
-    returned: t.exposeInt("returned", { description: "How many templates this answer has." }),
-    totalTemplates: t.exposeInt("totalTemplates", { description: "How many the whole catalogue has." }),
+    returned: t.exposeInt("returned", { description: "Number of templates in this answer." }),
+    totalTemplates: t.exposeInt("totalTemplates", { description: "Number of templates in the whole catalog." }),
     stale: t.exposeBoolean("stale", {
-      description: "Whether it is a copy of more than 12 hours, because the provider cannot be read. At most 7 days.",
+      description:
+        "Whether the catalog is a copy older than 12 hours, because the provider cannot be reached. A copy is used for at most 7 days.",
     }),
   }),
 });
 
 const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing").implement({
-  description: "Meme templates as they were found.",
+  description: "Result of a search for meme templates.",
   extensions: { resource: "MemeTemplateListing" },
   applications: "withParent",
   fields: (t) => ({
     configured: t.exposeBoolean("configured", {
-      description: "Whether there is a catalogue; without one there are no templates.",
+      description: "Whether a catalog is configured; without one, the list of templates is empty.",
     }),
     aiConfigured: t.exposeBoolean("aiConfigured", {
-      description: "Whether a language model can be asked for captions.",
+      description: "Whether a language model is configured that can suggest captions.",
     }),
-    catalog: t.field({ type: MemeCatalog, description: "Where they are from.", resolve: ({ catalog }) => catalog }),
+    catalog: t.field({
+      type: MemeCatalog,
+      description: "Catalog that the templates are from.",
+      resolve: ({ catalog }) => catalog,
+    }),
     templates: t.field({
       type: [MemeTemplate],
       complexity: { field: 1, multiplier: 1 },
-      description: "The templates, the best match first.",
+      description: "Templates that match the search, the best match first.",
       resolve: ({ templates }) => templates,
     }),
   }),
@@ -124,19 +142,21 @@ builder.queryFields((t) => ({
     type: MemeTemplateListing,
     complexity: ({ limit }) => ({ field: 1, multiplier: Math.max(1, limit ?? MEME_LIST.size) }),
     description:
-      "Lists and searches meme templates (GET /memes/templates). For members of the workspace, 120 times in a minute. RATE_LIMITED also while a remote catalogue throttles, BAD_GATEWAY when it cannot be understood, UNAVAILABLE when it is out of reach.",
+      "Lists and searches meme templates. Fails with RATE_LIMITED after 120 requests in a minute, or while a remote catalog limits requests. A remote catalog can also cause BAD_GATEWAY if its answer is invalid, and UNAVAILABLE if the catalog cannot be reached.",
     args: {
-      workspaceId: t.arg.id({ description: "The workspace that they are for. INVALID_INPUT when it is blank." }),
+      workspaceId: t.arg.id({
+        description: "Id of the workspace that the templates are for. Fails with INVALID_INPUT if blank.",
+      }),
       q: t.arg.string({
         required: false,
         extensions: { constraints: { maxLength: MEME_LIST.longestQuery } },
         description:
-          "Template name, keyword or example text, without regard to case and accents, at most 120 characters. The best match comes first; all templates by name when left out or blank.",
+          "Template name, keyword or example text, in any letter case and with or without accents, at most 120 characters. If absent, null or blank, all templates by name.",
       }),
       limit: t.arg.int({
         required: false,
         extensions: { constraints: { minimum: 1, maximum: MEME_LIST.max } },
-        description: "The most templates, 1 to 250; 40 when left out.",
+        description: "Maximum number of templates to return, 1 to 250; 40 if absent or null.",
       }),
     },
     resolve: (_root, args, { scope }) => listMemes(scope, args),

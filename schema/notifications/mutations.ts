@@ -21,75 +21,82 @@ import {
 import { Notification, NotificationTopic } from "./types.ts";
 
 const MarkAllNotificationsReadInput = builder.inputType("MarkAllNotificationsReadInput", {
-  description: "Which inbox was read.",
+  description: "Inbox whose notifications are marked as read.",
   fields: (t) => ({
     workspaceId: t.id({
       required: false,
-      description: "This workspace's inbox with what is about the account; the latter alone when left out.",
+      description:
+        "Id of the workspace whose inbox is marked, together with the account's notifications. Only the account's notifications if absent or null.",
     }),
   }),
 });
 
 const NotificationChoiceInput = builder.inputType("NotificationChoiceInput", {
-  description: "What is chosen for one topic. What is absent stays; nothing can be null.",
+  description: "Preference for one topic. Members that are absent keep their values; null is rejected.",
   fields: (t) => ({
-    topic: t.field({ type: NotificationTopic, description: "The topic, once in a list." }),
+    topic: t.field({ type: NotificationTopic, description: "Topic to change; listed at most once." }),
     inApp: t.boolean({
       required: false,
-      description: "Whether it is put into the inbox. INVALID_INPUT to turn off what is critical or transactional.",
+      description:
+        "Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic.",
     }),
     emailFrequency: t.field({
       type: EmailFrequency,
       required: false,
-      description: "How often it is mailed. INVALID_INPUT for a frequency that the topic does not take.",
+      description:
+        "Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.",
     }),
   }),
 });
 
 const UpdateNotificationPreferencesInput = builder.inputType("UpdateNotificationPreferencesInput", {
-  description: "What is chosen anew. Topics that are not named stay as they are.",
+  description: "Preferences to change. Topics that are not listed keep their preferences.",
   fields: (t) => ({
     preferences: t.field({
       type: [NotificationChoiceInput],
       extensions: { constraints: { maxItems: 11 } },
-      description: "The topics, each once.",
+      description: "Preferences of the topics to change, each topic at most once.",
     }),
   }),
 });
 
 const UpdateNotificationDigestInput = builder.inputType("UpdateNotificationDigestInput", {
-  description: "When the daily digest comes.",
+  description: "Time of the daily digest.",
   fields: (t) => ({
-    time: t.string({ description: "HH:MM, 24 hours, in the zone." }),
-    timezone: t.string({ description: "An IANA time zone, such as Europe/Berlin." }),
+    time: t.string({ description: "Time of day, HH:MM from 00:00 to 23:59, in `timezone`." }),
+    timezone: t.string({ description: "IANA time zone, such as Europe/Berlin." }),
   }),
 });
 
 const MuteNotificationsInput = builder.inputType("MuteNotificationsInput", {
-  description: "What to silence, and for how long.",
+  description: "Scope and end of a mute.",
   fields: (t) => ({
-    scope: t.field({ type: NotificationMuteScope, description: "What is silenced." }),
+    scope: t.field({ type: NotificationMuteScope, description: "Scope of the mute: the account, or one workspace." }),
     workspaceId: t.id({
       required: false,
-      description: "The workspace of the scope WORKSPACE: INVALID_INPUT without it, and with it for the account.",
+      description:
+        "Id of the workspace to mute. Required for the scope WORKSPACE, and must be absent or null for the scope ACCOUNT.",
     }),
     endsAt: t.field({
       type: "DateTime",
       required: false,
-      description: "When it ends by itself, an instant to come; null or absent: when it is ended.",
+      description:
+        "Time when the mute ends, in the future. If absent or null, the mute lasts until `endNotificationMute`.",
     }),
   }),
 });
 
 const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput", {
-  description: "Which reminders the viewer wants: all members, each time.",
+  description: "Reminders that the viewer receives about a workspace's queue. All members are required.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace whose queue is watched." }),
-    lowRunwayEnabled: t.boolean({ description: "Whether to remind once nothing is planned beyond the coming days." }),
-    queueEmptiedEnabled: t.boolean({ description: "Whether to remind when a publication leaves the queue empty." }),
+    workspaceId: t.id({ description: "Id of the workspace whose queue is watched." }),
+    lowRunwayEnabled: t.boolean({
+      description: "Whether to send a reminder when nothing is scheduled later than `runwayDays` from now.",
+    }),
+    queueEmptiedEnabled: t.boolean({ description: "Whether to send a reminder when the queue becomes empty." }),
     runwayDays: t.int({
       extensions: { constraints: { minimum: 1, maximum: 30 } },
-      description: "How many days have to be planned, 1 to 30.",
+      description: "Number of days for which the queue must be filled, 1 to 30.",
     }),
   }),
 });
@@ -97,7 +104,11 @@ const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput",
 const notificationPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
-      notification: t.field({ type: Notification, description: "The notification.", resolve: (row) => row as never }),
+      notification: t.field({
+        type: Notification,
+        description: "Notification that was marked.",
+        resolve: (row) => row as never,
+      }),
     }),
   });
 const MarkNotificationReadPayload = notificationPayload("markNotificationRead");
@@ -108,7 +119,7 @@ const settingsPayload = (mutation: string) =>
     fields: (t) => ({
       preferences: t.field({
         type: NotificationPreferenceSettings,
-        description: "The viewer's settings from now on.",
+        description: "Notification settings of the viewer after the change.",
         resolve: (settings) => settings,
       }),
     }),
@@ -119,10 +130,13 @@ const EndNotificationMutePayload = settingsPayload("endNotificationMute");
 
 const MuteNotificationsPayload = payload<{ id: string; settings: PreferenceSettings }>("muteNotifications", {
   fields: (t) => ({
-    muteId: t.id({ description: "The mute, to be ended by.", resolve: ({ id }) => id }),
+    muteId: t.id({
+      description: "Id of the mute; pass the id to `endNotificationMute` to end the mute.",
+      resolve: ({ id }) => id,
+    }),
     preferences: t.field({
       type: NotificationPreferenceSettings,
-      description: "The viewer's settings from now on.",
+      description: "Notification settings of the viewer after the change.",
       resolve: ({ settings }) => settings,
     }),
   }),
@@ -132,9 +146,9 @@ const MarkAllNotificationsReadPayload = payload<{ marked: number; workspaceId: s
   "markAllNotificationsRead",
   {
     fields: (t) => ({
-      marked: t.exposeInt("marked", { description: "How many were unread until now." }),
+      marked: t.exposeInt("marked", { description: "Number of notifications that were marked as read." }),
       unreadCount: t.int({
-        description: "How many are unread in that inbox now: those that came since.",
+        description: "Number of unread notifications in the inbox after the operation, which may have arrived since.",
         resolve: async ({ workspaceId }, _args, { scope }) => unreadIn(scope, await inboxScopes(scope, workspaceId)),
       }),
     }),
@@ -143,7 +157,7 @@ const MarkAllNotificationsReadPayload = payload<{ marked: number; workspaceId: s
 
 const DeleteNotificationPayload = payload<{ id: string }>("deleteNotification", {
   fields: (t) => ({
-    deletedId: t.id({ description: "The id of the notification that is gone.", resolve: ({ id }) => id }),
+    deletedId: t.id({ description: "Id of the notification that was deleted.", resolve: ({ id }) => id }),
   }),
 });
 
@@ -151,7 +165,7 @@ const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueR
   fields: (t) => ({
     queueReminders: t.field({
       type: QueueReminderSettingsType,
-      description: "The viewer's reminders from now on.",
+      description: "Reminder settings of the viewer after the change.",
       resolve: (settings) => settings,
     }),
   }),
@@ -159,25 +173,25 @@ const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueR
 
 const MarkNotificationReadInput = inputOf("markNotificationRead", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the notification." }),
+    id: t.id({ description: "Id of the notification to mark as read." }),
   }),
 });
 
 const MarkNotificationUnreadInput = inputOf("markNotificationUnread", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the notification." }),
+    id: t.id({ description: "Id of the notification to mark as unread." }),
   }),
 });
 
 const DeleteNotificationInput = inputOf("deleteNotification", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the notification." }),
+    id: t.id({ description: "Id of the notification to delete." }),
   }),
 });
 
 const EndNotificationMuteInput = inputOf("endNotificationMute", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the mute." }),
+    id: t.id({ description: "Id of the mute to end." }),
   }),
 });
 
@@ -185,14 +199,14 @@ builder.mutationFields((t) => ({
   markNotificationRead: t.field({
     ...authScopes("write", { role: "self" }),
     type: MarkNotificationReadPayload,
-    description: "Says that a notification of the viewer was read; one that was stays as it is.",
+    description: "Marks a notification of the viewer as read. A notification that was read before stays unchanged.",
     args: { input: t.arg({ type: MarkNotificationReadInput }) },
     resolve: (_root, { input }, { scope }) => markNotificationRead(scope, input),
   }),
   markNotificationUnread: t.field({
     ...authScopes("write", { role: "self" }),
     type: MarkNotificationUnreadPayload,
-    description: "Says that a notification of the viewer is yet to be read; one that is stays as it is.",
+    description: "Marks a notification of the viewer as unread. An unread notification stays unchanged.",
     args: { input: t.arg({ type: MarkNotificationUnreadInput }) },
     resolve: (_root, { input }, { scope }) => markNotificationUnread(scope, input),
   }),
@@ -200,28 +214,30 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "self" }),
     type: MarkAllNotificationsReadPayload,
     description:
-      "Says that everything in an inbox of the viewer was read. FORBIDDEN for a workspace out of reach, known or not.",
+      "Marks all notifications of an inbox as read. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Tokens that are bound to a workspace must pass `workspaceId`.",
     args: { input: t.arg({ type: MarkAllNotificationsReadInput }) },
     resolve: (_root, { input }, { scope }) => markAllNotificationsRead(scope, input),
   }),
   deleteNotification: t.field({
     ...authScopes("write", { role: "self" }),
     type: DeleteNotificationPayload,
-    description: "Deletes a notification of the viewer. NOT_FOUND for one that is gone.",
+    description: "Deletes a notification of the viewer. Fails with NOT_FOUND if the notification was already deleted.",
     args: { input: t.arg({ type: DeleteNotificationInput }) },
     resolve: (_root, { input }, { scope }) => deleteNotification(scope, input),
   }),
   updateNotificationPreferences: t.field({
     ...authScopes("write", { role: "self" }),
     type: UpdateNotificationPreferencesPayload,
-    description: "Chooses what the viewer is told of, and how.",
+    description:
+      "Changes the topics that the viewer is notified about, and the channels. Fails with FORBIDDEN for tokens that are bound to a workspace.",
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
     resolve: (_root, { input }, { scope }) => updateNotificationPreferences(scope, input),
   }),
   updateNotificationDigest: t.field({
     ...authScopes("write", { role: "self" }),
     type: UpdateNotificationDigestPayload,
-    description: "Says when the viewer's daily digest comes.",
+    description:
+      "Sets the time of the viewer's daily digest. Fails with FORBIDDEN for tokens that are bound to a workspace.",
     args: { input: t.arg({ type: UpdateNotificationDigestInput }) },
     resolve: (_root, { input }, { scope }) => updateNotificationDigest(scope, input),
   }),
@@ -229,7 +245,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "self" }),
     type: MuteNotificationsPayload,
     description:
-      "Silences the viewer's account or one workspace for them, from now on. The same scope again is the same mute, with its new times. FORBIDDEN for a workspace out of reach, known or not.",
+      "Mutes the viewer's notifications, of the whole account or of one workspace, from now on. A second mute of the same scope replaces the times of the first. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist.",
     args: { input: t.arg({ type: MuteNotificationsInput }) },
     resolve: (_root, { input }, { scope }) => muteNotifications(scope, input),
   }),
@@ -237,7 +253,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "self" }),
     type: EndNotificationMutePayload,
     description:
-      "Ends a mute of the viewer now; one that has ended stays so (DELETE /notifications/mutes/{id}). FORBIDDEN for a token that is bound to another workspace.",
+      "Ends a mute of the viewer now. A mute that has ended stays unchanged. Fails with FORBIDDEN for tokens that are bound to another workspace.",
     args: { input: t.arg({ type: EndNotificationMuteInput }) },
     resolve: (_root, { input }, { scope }) => endNotificationMute(scope, input),
   }),
@@ -245,7 +261,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: UpdateQueueRemindersPayload,
     description:
-      "Says which reminders of a workspace's queue the viewer wants by mail (PUT /notifications/queue-reminders/{workspace_id}).",
+      "Sets the reminder mails that the viewer receives about a workspace's queue. A change makes both reminders possible again. Fails with FORBIDDEN if the workspace does not exist.",
     args: { input: t.arg({ type: UpdateQueueRemindersInput }) },
     resolve: (_root, { input }, { scope }) => updateQueueReminders(scope, input),
   }),

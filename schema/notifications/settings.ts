@@ -24,44 +24,47 @@ import { Workspace } from "../workspaces/types.ts";
 import { NotificationGroup, NotificationTopic } from "./types.ts";
 
 export const EmailFrequency = builder.enumType("EmailFrequency", {
-  description: "How often a topic is mailed.",
+  description: "Frequency of mails for a topic.",
   values: {
-    OFF: { value: EmailFrequencies.OFF, description: "Never." },
-    IMMEDIATE: { value: EmailFrequencies.IMMEDIATE, description: "At once, each by itself." },
-    DAILY: { value: EmailFrequencies.DAILY, description: "Once a day, in the digest." },
+    OFF: { value: EmailFrequencies.OFF, description: "No mails are sent." },
+    IMMEDIATE: { value: EmailFrequencies.IMMEDIATE, description: "Each notification is mailed at once." },
+    DAILY: { value: EmailFrequencies.DAILY, description: "Notifications are collected in one daily digest." },
   },
 });
 
 export const NotificationMuteScope = builder.enumType("NotificationMuteScope", {
-  description: "What a mute silences.",
+  description: "Extent of a mute.",
   values: {
-    ACCOUNT: { value: MuteScopes.ACCOUNT, description: "Everything that can be silenced." },
-    WORKSPACE: { value: MuteScopes.WORKSPACE, description: "What happens in one workspace." },
+    ACCOUNT: { value: MuteScopes.ACCOUNT, description: "All notifications, except those that a mute cannot silence." },
+    WORKSPACE: { value: MuteScopes.WORKSPACE, description: "Notifications about one workspace." },
   },
 });
 
 const NotificationMute = builder.objectRef<MuteOfMine>("NotificationMute").implement({
   description:
-    "A silence that the viewer asked for: the same scope muted again is the same one. Topics that are transactional are told all the same. Seen by its person alone, while they reach its workspace.",
+    "A period without notifications for the viewer; each scope has at most one mute. Transactional topics are never muted. Visible only to the viewer, while the viewer can access the workspace.",
   interfaces: [Node],
   fields: (t) => ({
-    scope: t.expose("kind", { type: NotificationMuteScope, description: "What it silences." }),
+    scope: t.expose("kind", {
+      type: NotificationMuteScope,
+      description: "Scope of the mute: the account, or one workspace.",
+    }),
     workspaceId: t.exposeID("workspaceId", {
       nullable: true,
       extensions: { emptyText: true },
-      description: "The workspace that it silences; null for the account.",
+      description: "Id of the workspace that is muted; null for the scope ACCOUNT.",
     }),
     workspaceName: t.exposeString("workspaceName", {
       nullable: true,
       extensions: { emptyText: true },
-      description: "What that workspace is called; null for the account.",
+      description: "Name of the workspace that is muted; null for the scope ACCOUNT.",
     }),
-    startsAt: t.expose("startsAt", { type: "DateTime", description: "When it began." }),
+    startsAt: t.expose("startsAt", { type: "DateTime", description: "Time when the mute began." }),
     endsAt: t.expose("endsAt", {
       type: "DateTime",
       nullable: true,
       extensions: { zeroTime: true },
-      description: "When it ends by itself, or was ended; null when it holds until it is ended.",
+      description: "Time when the mute ends or was ended; null if the mute lasts until `endNotificationMute`.",
     }),
   }),
 });
@@ -69,61 +72,72 @@ const NotificationMute = builder.objectRef<MuteOfMine>("NotificationMute").imple
 type Chosen = { topic: TopicId } & Preference;
 
 const NotificationPreference = builder.objectRef<Chosen>("NotificationPreference").implement({
-  description: "What the viewer chose for one topic, or its default.",
+  description: "Preference of the viewer for one topic; the topic's default until the viewer chooses.",
   fields: (t) => ({
-    topic: t.expose("topic", { type: NotificationTopic, description: "The topic." }),
-    topicId: t.exposeString("topic", { description: "The topic as REST names it: `post_published`." }),
-    inApp: t.exposeBoolean("inApp", { description: "Whether it is put into the inbox." }),
-    emailFrequency: t.expose("emailFrequency", { type: EmailFrequency, description: "How often it is mailed." }),
+    topic: t.expose("topic", { type: NotificationTopic, description: "Topic that the preference applies to." }),
+    topicId: t.exposeString("topic", { description: "Name of the topic in REST, such as `post_published`." }),
+    inApp: t.exposeBoolean("inApp", { description: "Whether notifications of the topic are put into the inbox." }),
+    emailFrequency: t.expose("emailFrequency", {
+      type: EmailFrequency,
+      description: "Frequency of mails for the topic.",
+    }),
   }),
 });
 
 const NotificationDefault = builder.objectRef<Preference>("NotificationDefault").implement({
-  description: "What holds for a topic as long as nothing else is chosen.",
+  description: "Preference for a topic until the viewer chooses another.",
   fields: (t) => ({
-    inApp: t.exposeBoolean("inApp", { description: "Whether it is put into the inbox." }),
-    emailFrequency: t.expose("emailFrequency", { type: EmailFrequency, description: "How often it is mailed." }),
+    inApp: t.exposeBoolean("inApp", { description: "Whether notifications of the topic are put into the inbox." }),
+    emailFrequency: t.expose("emailFrequency", {
+      type: EmailFrequency,
+      description: "Frequency of mails for the topic.",
+    }),
   }),
 });
 
 const NotificationTopicDefinition = builder.objectRef<TopicId>("NotificationTopicDefinition").implement({
-  description: "What can be chosen for a topic. The same for everyone.",
+  description: "Rules for the preferences of one topic, the same for all users.",
   fields: (t) => ({
-    topic: t.field({ type: NotificationTopic, description: "The topic.", resolve: (id) => id }),
+    topic: t.field({ type: NotificationTopic, description: "Topic that the rules apply to.", resolve: (id) => id }),
     group: t.field({
       type: NotificationGroup,
-      description: "Where it is shown among the others.",
+      description: "Group in which clients show the topic.",
       resolve: (id) => TOPICS[id].group,
     }),
     presentationKey: t.string({
-      description: "The key of its texts in a client's catalogue.",
+      description: "Key of the topic's texts in a client's message catalog.",
       resolve: (id) => `notifications.event.${id}`,
     }),
     criticalInApp: t.boolean({
-      description: "Whether it is so important that it cannot be kept out of the inbox, also by a mute.",
+      description: "Whether the topic is critical: always put into the inbox, even while muted.",
       resolve: (id) => TOPICS[id].criticalInApp,
     }),
     transactional: t.boolean({
-      description: "Whether it is told at once whatever is chosen or muted.",
+      description:
+        "Whether notifications of the topic are always put into the inbox and mailed at once, independent of preferences and mutes.",
       resolve: (id) => TOPICS[id].transactional,
     }),
     inAppMutable: t.boolean({
-      description: "Whether it can be turned off in the inbox.",
+      description: "Whether the topic can be turned off in the inbox.",
       resolve: (id) => inAppMutable(id),
     }),
-    emailMutable: t.boolean({ description: "Whether its mails can be chosen.", resolve: (id) => emailMutable(id) }),
+    emailMutable: t.boolean({
+      description: "Whether the frequency of mails for the topic can be changed.",
+      resolve: (id) => emailMutable(id),
+    }),
     muteApplies: t.boolean({
-      description: "Whether a mute silences it: its mails, and unless it is critical the inbox too.",
+      description:
+        "Whether a mute silences the topic: its mails, and its inbox notifications unless the topic is critical.",
       resolve: (id) => !TOPICS[id].transactional,
     }),
     emailFrequencies: t.field({
       type: [EmailFrequency],
-      description: "The frequencies that it may be given.",
+      description: "Mail frequencies that the topic permits.",
       resolve: (id) => [...frequenciesOf(id)],
     }),
     defaultPreference: t.field({
       type: NotificationDefault,
-      description: "What holds as long as nothing else is chosen.",
+      description: "Preference for the topic until the viewer chooses another.",
       resolve: (id) => TOPICS[id].byDefault,
     }),
   }),
@@ -132,63 +146,68 @@ const NotificationTopicDefinition = builder.objectRef<TopicId>("NotificationTopi
 export const NotificationPreferenceSettings = builder
   .objectRef<PreferenceSettings>("NotificationPreferenceSettings")
   .implement({
-    description: "All that the viewer chose of their notifications.",
+    description: "Notification settings of the viewer.",
     extensions: { resource: "NotificationPreferenceSettings" },
     fields: (t) => ({
-      emailAddress: t.exposeString("emailAddress", { description: "Where mails go. Seen by its person alone." }),
-      emailAvailable: t.exposeBoolean("emailAvailable", { description: "Whether this instance can mail." }),
+      emailAddress: t.exposeString("emailAddress", {
+        description: "Email address that notifications are sent to. Visible only to the viewer.",
+      }),
+      emailAvailable: t.exposeBoolean("emailAvailable", { description: "Whether this instance can send mail." }),
       digestConfigured: t.exposeBoolean("digestConfigured", {
-        description: "Whether time and zone of the digest were saved, and are not the defaults.",
+        description:
+          "Whether the viewer saved the time and zone of the digest; false if the defaults 09:00 and UTC apply.",
       }),
       digestTime: t.exposeString("digestTime", {
-        description: "When the daily digest comes: HH:MM, 24 hours, in its zone.",
+        description: "Time of day of the daily digest, HH:MM from 00:00 to 23:59, in `digestTimezone`.",
         extensions: { constraints: { pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" } },
       }),
-      digestTimezone: t.exposeString("digestTimezone", { description: "The IANA time zone of the digest." }),
+      digestTimezone: t.exposeString("digestTimezone", { description: "IANA time zone of the daily digest." }),
       mutes: t.field({
         ...atMost(50),
         type: [NotificationMute],
-        description: "What is silenced now. With a workspace-bound token: the mute of its workspace alone.",
+        description:
+          "Mutes that are in effect now. Tokens that are bound to a workspace see only the mute of that workspace.",
         resolve: ({ mutes }) => mutes,
       }),
       preferences: t.field({
         ...atMost(TOPIC_IDS.length),
         type: [NotificationPreference],
         extensions: { map: true },
-        description: "What holds for each topic, in the order of the definitions.",
+        description: "Preferences for all topics, in the order of `topicDefinitions`.",
         resolve: ({ preferences }) => preferences,
       }),
       topicDefinitions: t.field({
         ...atMost(TOPIC_IDS.length),
         type: [NotificationTopicDefinition],
-        description: "What can be chosen for each topic.",
+        description: "Rules for the preferences of all topics.",
         resolve: () => TOPIC_IDS,
       }),
     }),
   });
 
 export const QueueReminderSettingsType = builder.objectRef<QueueReminderSettings>("QueueReminderSettings").implement({
-  description: "The viewer's reminders by mail of a workspace's queue.",
+  description: "Settings of the viewer for reminder mails about a workspace's queue.",
   extensions: { resource: "QueueReminderSettings" },
   fields: (t) => ({
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace whose queue is watched." }),
-    workspaceName: t.exposeString("workspaceName", { description: "What it is called." }),
-    workspaceTimezone: t.exposeString("workspaceTimezone", { description: "Its IANA time zone." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace whose queue is watched." }),
+    workspaceName: t.exposeString("workspaceName", { description: "Name of the workspace whose queue is watched." }),
+    workspaceTimezone: t.exposeString("workspaceTimezone", { description: "IANA time zone of the workspace." }),
     lowRunwayEnabled: t.exposeBoolean("lowRunwayEnabled", {
-      description: "Whether the viewer is reminded once nothing is planned beyond the coming days.",
+      description: "Whether a reminder is sent when nothing is scheduled later than `runwayDays` from now.",
     }),
     queueEmptiedEnabled: t.exposeBoolean("queueEmptiedEnabled", {
-      description: "Whether the viewer is reminded when a publication leaves the queue empty.",
+      description: "Whether a reminder is sent when the queue becomes empty.",
     }),
     runwayDays: t.exposeInt("runwayDays", {
-      description: "How many days have to be planned, 1 to 30.",
+      description: "Number of days for which the queue must be filled, 1 to 30.",
       extensions: { constraints: { minimum: 1, maximum: 30 } },
     }),
     activated: t.exposeBoolean("activated", {
-      description: "Whether the workspace has ever scheduled or published: nobody is reminded of one that has not.",
+      description:
+        "Whether the workspace ever scheduled or published a publication; no reminders are sent before that.",
     }),
     emailAvailable: t.exposeBoolean("emailAvailable", {
-      description: "Whether this instance can mail: nobody is reminded where it cannot.",
+      description: "Whether this instance can send mail; no reminders are sent otherwise.",
     }),
   }),
 });
@@ -200,7 +219,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     // Sends several statements.
     ...worth(100),
     type: NotificationPreferenceSettings,
-    description: "All that the viewer chose of their notifications.",
+    description: "Notification settings of the viewer.",
     resolve: (viewer, _args, { scope }) =>
       oncePerRow(viewer, "notificationPreferences", () => preferenceSettings(scope)),
   }),
@@ -209,7 +228,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
 builder.prismaObjectFields(Workspace, (t) => ({
   viewerQueueReminders: t.field({
     type: QueueReminderSettingsType,
-    description: "The viewer's own reminders by mail of this workspace's queue.",
+    description: "Settings of the viewer for reminder mails about this workspace's queue.",
     select: (_args, { scope: { viewer } }) => ({
       id: true,
       name: true,

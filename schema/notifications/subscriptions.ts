@@ -8,17 +8,17 @@ builder.subscriptionFields((t) => ({
     ...authScopes("read"),
     type: Notification,
     description:
-      "Notifications of the viewer as they come and change, each as it is now. FORBIDDEN for a workspace out of reach, at once or later; ends with UNAUTHENTICATED when the credential is revoked.",
+      "Notifications of the viewer as they arrive and change, each in its current state. Fails with FORBIDDEN, at once or later, if the viewer cannot access the workspace. Ends with UNAUTHENTICATED when the credential is revoked.",
     args: {
       workspaceId: t.arg.id({
         required: false,
         description:
-          "This workspace's inbox with what is about the account; wherever the viewer reaches when left out.",
+          "Id of the workspace whose inbox is watched, together with the account's notifications. All notifications of the viewer if absent or null.",
       }),
       after: t.arg.id({
         required: false,
         description:
-          "A notification that was seen: all that came or changed since that one came is told first. Nothing is left out, some may be told again. INVALID_INPUT for one that is not the viewer's.",
+          "Id of a notification that the client has. The stream begins with all notifications that arrived or changed since that one arrived; some may be sent twice, none is missed. Fails with INVALID_INPUT for the id of another user's notification.",
       }),
     },
     subscribe: (_root, args, { scope }) => receivedNotifications(scope, args),

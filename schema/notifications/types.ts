@@ -17,26 +17,27 @@ function wordValues<Word extends string>(words: readonly Word[], describe: (word
 }
 
 const ABOUT: Record<TopicId, string> = {
-  post_published: "A publication is out at all of its destinations.",
-  publish_failed: "A publication could not be published everywhere.",
-  account_needs_attention: "A connected account cannot be used until it is connected again.",
-  new_engagement: "Somebody responded to a post.",
-  new_message: "A message came in.",
+  post_published: "A publication was published to all destinations.",
+  publish_failed: "A publication could not be published to all destinations.",
+  account_needs_attention: "A connected account must be reconnected before publishing.",
+  new_engagement: "A person responded to a post.",
+  new_message: "An account received a message.",
   reply_failed: "A reply could not be sent.",
-  workspace_invite: "The person is invited to a workspace.",
-  ownership_transfer: "The ownership of an organization is offered, or the offer was settled.",
-  security_action: "Something opened or closed a way into the account.",
-  access_changed: "Somebody else changed what the person may reach.",
-  critical_billing: "Something about the bill needs attention.",
+  workspace_invite: "The recipient was invited to a workspace.",
+  ownership_transfer:
+    "The ownership of an organization was offered, accepted, declined, withdrawn, or the offer expired.",
+  security_action: "Credentials or access to the recipient's account changed.",
+  access_changed: "Another user changed the recipient's access to a workspace or an organization.",
+  critical_billing: "The billing of an organization needs attention.",
 };
 
 export const NotificationTopic = builder.enumType("NotificationTopic", {
-  description: "What people are told of.",
+  description: "Topic of a notification.",
   values: wordValues(TOPIC_IDS, (id) => ABOUT[id]),
 });
 
 export const NotificationGroup = builder.enumType("NotificationGroup", {
-  description: "How topics are grouped where people choose.",
+  description: "Group of topics in the notification settings.",
   values: wordValues(GROUPS, (group) => {
     const ids = TOPIC_IDS.filter((id) => TOPICS[id].group === group);
     return `Topics: ${ids.map((id) => `\`${id}\``).join(", ")}.`;
@@ -44,19 +45,19 @@ export const NotificationGroup = builder.enumType("NotificationGroup", {
 });
 
 const NotificationAction = builder.objectRef<Action>("NotificationAction").implement({
-  description: "What a person may do about a notification.",
+  description: "Link that a notification offers.",
   fields: (t) => ({
-    kind: t.exposeString("kind", { description: "How it is shown: `primary`." }),
-    label: t.exposeString("label", { description: "What it is called, for people." }),
-    href: t.exposeString("href", { description: "Where it leads to in the product: a path with its query." }),
+    kind: t.exposeString("kind", { description: "Presentation of the link; always `primary`." }),
+    label: t.exposeString("label", { description: "Human-readable label of the link." }),
+    href: t.exposeString("href", { description: "Path in the product, with its query, that the link leads to." }),
     operation: t.string({
       nullable: true,
-      description: "The operation that it stands for; null for one that only leads somewhere.",
+      description: "Name of the operation that the link stands for; null if the link only leads to a page.",
       resolve: ({ operation }) => operation ?? null,
     }),
     targetId: t.id({
       nullable: true,
-      description: "What the operation acts on; null for one that only leads somewhere.",
+      description: "Id of the object that the operation acts on; null if the link only leads to a page.",
       resolve: ({ targetId }) => targetId ?? null,
     }),
   }),
@@ -64,40 +65,44 @@ const NotificationAction = builder.objectRef<Action>("NotificationAction").imple
 
 // A hand-written statement loads complete rows of the inbox, so the type selects no columns.
 export const Notification = builder.prismaObject("Notification", {
-  description: "One event as the viewer is told of it. Seen by its person alone, while they reach its workspace.",
+  description:
+    "Notification of one event for one user. Visible only to the recipient, while the recipient can access the workspace.",
   extensions: { resource: "Notification" },
   interfaces: [Node],
   fields: (t) => ({
-    userId: t.exposeID("userId", { description: "Whom it tells: the viewer." }),
+    userId: t.exposeID("userId", { description: "Id of the recipient, who is the viewer." }),
     workspaceId: t.exposeID("workspaceId", {
       nullable: true,
       extensions: { emptyText: true },
-      description: "Where it happened; null for what is about the account, which shows in every inbox of the viewer.",
+      description:
+        "Id of the workspace of the event; null for events about the account, which appear in every inbox of the viewer.",
     }),
     type: t.field({
       type: NotificationTopic,
-      description: "What it tells of.",
+      description: "Topic of the event.",
       resolve: ({ topic }) => topic as TopicId,
     }),
-    title: t.exposeString("title", { description: "What happened, in one line of plain text." }),
-    body: t.exposeString("body", { description: "What it means, in plain text." }),
-    href: t.exposeString("href", { description: "Where it leads to in the product: a path with its query." }),
+    title: t.exposeString("title", { description: "Title of the event: one line of plain text." }),
+    body: t.exposeString("body", { description: "Details of the event as plain text." }),
+    href: t.exposeString("href", {
+      description: "Path in the product, with its query, that the notification leads to.",
+    }),
     payloadJson: t.string({
-      description: "The members of its topic, as JSON.",
+      description: "Details of the event as a JSON object, whose members depend on the topic.",
       resolve: ({ payload }) => JSON.stringify(payload),
     }),
     actions: t.field({
       ...atMost(3),
       type: [NotificationAction],
-      description: "What can be done about it; the first one is the main one.",
+      description: "Links that the notification offers; the first is the main one.",
       resolve: ({ actions }) => actions as unknown as Action[],
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it came." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the notification was created." }),
     readAt: t.expose("readAt", {
       type: "DateTime",
       nullable: true,
       extensions: { zeroTime: true },
-      description: "When the viewer read it; null while it is unread.",
+      description: "Time when the viewer read the notification; null while unread.",
     }),
   }),
 });
@@ -108,7 +113,7 @@ builder.objectFields(NotificationConnection, (t) => ({
   unreadCount: t.int({
     // Sends a separate statement for each page.
     ...worth(STATEMENT),
-    description: "How many are unread in the whole inbox, whatever the page and `unreadOnly`.",
+    description: "Number of unread notifications in the whole inbox, independent of the page and of `unreadOnly`.",
     resolve: (page) => oncePerRow(page, "unreadCount", () => (page as NotificationPage).unreadCount()),
   }),
 }));
@@ -121,13 +126,16 @@ builder.prismaObjectFields(Viewer, (t) => ({
       workspaceId: t.arg.id({
         required: false,
         description:
-          "Whose inbox: this workspace's with what is about the account; the latter alone when left out. With a token that is bound to the workspace: this workspace's alone.",
+          "Id of the workspace whose inbox is returned, together with the account's notifications. Only the account's notifications if absent or null. Tokens that are bound to the workspace see only the workspace's notifications.",
       }),
-      unreadOnly: t.arg.boolean({ required: false, description: "Whether those that were read are left out; false." }),
+      unreadOnly: t.arg.boolean({
+        required: false,
+        description: "Whether to return only unread notifications; false if absent or null.",
+      }),
       ...pageArgs(t.arg),
     },
     description:
-      "The viewer's stored notifications, newest first (GET /notifications). FORBIDDEN for a workspace out of reach, known or not; without one, a bound token sees none.",
+      "Notifications in an inbox of the viewer, newest first. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist. Without `workspaceId`, the list is empty for tokens that are bound to a workspace.",
     resolve: (_viewer, { workspaceId, unreadOnly, ...page }, { scope }) =>
       inbox(scope, { workspaceId, unreadOnly }, page),
   }),

@@ -20,7 +20,7 @@ const AngleKind = builder.enumType("AngleKind", {
 });
 
 const BuildDirection = builder.objectRef<Angle["buildDirection"]>("BuildDirection").implement({
-  description: "Wishes that follow a direction; can be passed as `direction` to `planAngles` again.",
+  description: "Wishes that correspond to a direction, in the form of the `direction` of `planAngles`.",
   applications: "withParent",
   fields: (t) => ({
     angle: t.exposeString("angle", { description: "Point to make, at most 1,500 characters." }),
@@ -69,7 +69,7 @@ const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
     }),
     buildDirection: t.field({
       type: BuildDirection,
-      description: "Wishes to pass as `direction` for building in this direction.",
+      description: "Wishes that correspond to the direction, in the form of the `direction` of `planAngles`.",
       resolve: ({ buildDirection }) => buildDirection,
     }),
     media: t.field({

@@ -7,56 +7,62 @@ type Correction = Definition["corrections"][number];
 type Answer = Definition["interviewAnswers"][number];
 
 const VoiceExample = builder.objectRef<Example>("VoiceExample").implement({
-  description: "A text that sounds right.",
+  description: "A text in the intended voice.",
   applications: "withParent",
   fields: (t) => ({
-    platform: t.exposeString("platform", { ...MEMBER, description: "Where it was posted; may be empty." }),
-    text: t.exposeString("text", { ...MEMBER, description: "The text." }),
-    whyItFits: t.exposeString("whyItFits", { ...MEMBER, description: "What is right about it; may be empty." }),
+    platform: t.exposeString("platform", {
+      ...MEMBER,
+      description: "Platform that the text was posted on; may be empty.",
+    }),
+    text: t.exposeString("text", { ...MEMBER, description: "Text in the intended voice." }),
+    whyItFits: t.exposeString("whyItFits", {
+      ...MEMBER,
+      description: "Reason why the text fits the voice; may be empty.",
+    }),
   }),
 });
 
 const VoiceCorrection = builder.objectRef<Correction>("VoiceCorrection").implement({
-  description: "A text that did not sound right, and how it should.",
+  description: "A text that does not fit the voice, and its correction.",
   applications: "withParent",
   fields: (t) => ({
-    original: t.exposeString("original", { ...MEMBER, description: "What was written." }),
-    preferred: t.exposeString("preferred", { ...MEMBER, description: "What should have been." }),
-    lesson: t.exposeString("lesson", { ...MEMBER, description: "What to learn from it; may be empty." }),
+    original: t.exposeString("original", { ...MEMBER, description: "Text before the correction." }),
+    preferred: t.exposeString("preferred", { ...MEMBER, description: "Text after the correction." }),
+    lesson: t.exposeString("lesson", { ...MEMBER, description: "Lesson to learn from the correction; may be empty." }),
   }),
 });
 
 const VoiceInterviewAnswer = builder.objectRef<Answer>("VoiceInterviewAnswer").implement({
-  description: "What the person said when asked.",
+  description: "A question and its answer in an interview about the voice.",
   applications: "withParent",
   fields: (t) => ({
-    question: t.exposeString("question", { ...MEMBER, description: "What was asked." }),
-    answer: t.exposeString("answer", { ...MEMBER, description: "What was said." }),
+    question: t.exposeString("question", { ...MEMBER, description: "Question that was asked." }),
+    answer: t.exposeString("answer", { ...MEMBER, description: "Answer that was given." }),
   }),
 });
 
 /** The lists of short texts with their descriptions and bounds. */
 export const LISTS = {
-  traits: { what: "What this voice is like.", longest: 200 },
-  expertise: { what: "What it knows about.", longest: 200 },
-  opinions: { what: "What it stands for.", longest: 600 },
-  vocabulary: { what: "Words that it uses.", longest: 200 },
-  recurringExpressions: { what: "Turns of phrase that it comes back to.", longest: 200 },
-  forbiddenPhrases: { what: "Phrases that it never uses.", longest: 200 },
-  dislikedPatterns: { what: "Ways of writing that it avoids.", longest: 400 },
-  boundaries: { what: "What it does not talk about, or does not do.", longest: 400 },
+  traits: { what: "Traits of the voice.", longest: 200 },
+  expertise: { what: "Subjects that the voice knows well.", longest: 200 },
+  opinions: { what: "Opinions that the voice holds.", longest: 600 },
+  vocabulary: { what: "Words that the voice uses.", longest: 200 },
+  recurringExpressions: { what: "Expressions that the voice repeats.", longest: 200 },
+  forbiddenPhrases: { what: "Phrases that the voice never uses.", longest: 200 },
+  dislikedPatterns: { what: "Patterns of writing that the voice avoids.", longest: 400 },
+  boundaries: { what: "Subjects and actions that the voice avoids.", longest: 400 },
 } as const satisfies { [Member in keyof Definition]?: { what: string; longest: number } };
 
 /** The single texts with their descriptions and bounds. */
 export const LINES = {
-  identitySummary: { what: "Who speaks.", longest: 1200 },
-  formality: { what: "How formal it is.", longest: 400 },
-  humor: { what: "What its humour is like.", longest: 400 },
-  preferredLanguage: { what: "The language that it writes in.", longest: 80 },
+  identitySummary: { what: "Summary of the person or brand that speaks.", longest: 1200 },
+  formality: { what: "Degree of formality.", longest: 400 },
+  humor: { what: "Kind of humor.", longest: 400 },
+  preferredLanguage: { what: "Language that the voice writes in.", longest: 80 },
 } as const satisfies { [Member in keyof Definition]?: { what: string; longest: number } };
 
 export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").implement({
-  description: "Who speaks, and how it sounds. Texts are empty and lists have no items where nothing was said.",
+  description: "Identity and style of a voice. Texts and lists without a value are empty.",
   applications: "withParent",
   fields: (t) => {
     const line = (name: keyof typeof LINES) => t.exposeString(name, { ...MEMBER, description: LINES[name].what });
@@ -77,19 +83,19 @@ export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").
       examples: t.field({
         ...memberList(20),
         type: [VoiceExample],
-        description: "Texts that sound right, at most 20.",
+        description: "Texts in the intended voice, at most 20.",
         resolve: ({ examples }) => examples,
       }),
       corrections: t.field({
         ...memberList(20),
         type: [VoiceCorrection],
-        description: "Texts that were put right, at most 20.",
+        description: "Texts that were corrected to fit the voice, at most 20.",
         resolve: ({ corrections }) => corrections,
       }),
       interviewAnswers: t.field({
         ...memberList(20),
         type: [VoiceInterviewAnswer],
-        description: "What the person said of themselves, at most 20 answers.",
+        description: "Questions and answers of interviews about the voice, at most 20.",
         resolve: ({ interviewAnswers }) => interviewAnswers,
       }),
     };

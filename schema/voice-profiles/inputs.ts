@@ -5,28 +5,37 @@ const optional = { required: false as const };
 const most = (maxLength: number) => ({ extensions: { constraints: { maxLength } } });
 
 const VoiceExampleInput = builder.inputType("VoiceExampleInput", {
-  description: "A text that sounds right.",
+  description: "A text in the intended voice.",
   fields: (t) => ({
-    platform: t.string({ ...most(80), description: "Where it was posted, at most 80 characters; may be empty." }),
-    text: t.string({ ...most(4000), description: "The text, 1 to 4,000 characters." }),
-    whyItFits: t.string({ ...most(500), description: "What is right about it, at most 500 characters; may be empty." }),
+    platform: t.string({
+      ...most(80),
+      description: "Platform that the text was posted on, at most 80 characters; may be empty.",
+    }),
+    text: t.string({ ...most(4000), description: "Text in the intended voice, 1 to 4,000 characters." }),
+    whyItFits: t.string({
+      ...most(500),
+      description: "Reason why the text fits the voice, at most 500 characters; may be empty.",
+    }),
   }),
 });
 
 const VoiceCorrectionInput = builder.inputType("VoiceCorrectionInput", {
-  description: "A text that did not sound right, and how it should.",
+  description: "A text that does not fit the voice, and its correction.",
   fields: (t) => ({
-    original: t.string({ ...most(3000), description: "What was written, 1 to 3,000 characters." }),
-    preferred: t.string({ ...most(3000), description: "What should have been, 1 to 3,000 characters." }),
-    lesson: t.string({ ...most(600), description: "What to learn from it, at most 600 characters; may be empty." }),
+    original: t.string({ ...most(3000), description: "Text before the correction, 1 to 3,000 characters." }),
+    preferred: t.string({ ...most(3000), description: "Text after the correction, 1 to 3,000 characters." }),
+    lesson: t.string({
+      ...most(600),
+      description: "Lesson to learn from the correction, at most 600 characters; may be empty.",
+    }),
   }),
 });
 
 const VoiceInterviewAnswerInput = builder.inputType("VoiceInterviewAnswerInput", {
-  description: "What the person said when asked.",
+  description: "A question and its answer in an interview about the voice.",
   fields: (t) => ({
-    question: t.string({ ...most(500), description: "What was asked, 1 to 500 characters." }),
-    answer: t.string({ ...most(4000), description: "What was said, 1 to 4,000 characters." }),
+    question: t.string({ ...most(500), description: "Question that was asked, 1 to 500 characters." }),
+    answer: t.string({ ...most(4000), description: "Answer that was given, 1 to 4,000 characters." }),
   }),
 });
 
@@ -34,18 +43,22 @@ const LONG_LIST = { ...optional, extensions: { constraints: { maxItems: 20 } } }
 
 const VoiceDefinitionInput = builder.inputType("VoiceDefinitionInput", {
   description:
-    "Members of a definition, together at most 64 KiB as JSON. What is absent stays, or is empty in a new one; null clears.",
+    "Members of a voice definition, together at most 64 KiB as JSON. Members that are absent keep their values, or are empty in a new profile; null clears them.",
   fields: (t) => {
     const line = (name: keyof typeof LINES) => {
       const { what, longest } = LINES[name];
-      return t.string({ ...optional, ...most(longest), description: `${what} At most ${longest} characters.` });
+      return t.string({
+        ...optional,
+        ...most(longest),
+        description: `${what} At most ${longest.toLocaleString("en-US")} characters.`,
+      });
     };
     const list = (name: keyof typeof LISTS) => {
       const { what, longest } = LISTS[name];
       return t.stringList({
         ...optional,
         extensions: { constraints: { maxItems: 40, items: { maxLength: longest } } },
-        description: `${what} At most 40 items of 1 to ${longest} characters; they replace the former ones.`,
+        description: `${what} At most 40 items of 1 to ${longest} characters, which replace the earlier ones.`,
       });
     };
     return {
@@ -64,63 +77,84 @@ const VoiceDefinitionInput = builder.inputType("VoiceDefinitionInput", {
       examples: t.field({
         type: [VoiceExampleInput],
         ...LONG_LIST,
-        description: "Texts that sound right, at most 20; they replace the former ones.",
+        description: "Texts in the intended voice, at most 20, which replace the earlier ones.",
       }),
       corrections: t.field({
         type: [VoiceCorrectionInput],
         ...LONG_LIST,
-        description: "Texts that were put right, at most 20; they replace the former ones.",
+        description: "Texts that were corrected to fit the voice, at most 20, which replace the earlier ones.",
       }),
       interviewAnswers: t.field({
         type: [VoiceInterviewAnswerInput],
         ...LONG_LIST,
-        description: "Answers in an interview, at most 20; they replace the former ones.",
+        description: "Questions and answers of interviews about the voice, at most 20, which replace the earlier ones.",
       }),
     };
   },
 });
 
 export const CreateVoiceProfileInput = builder.inputType("CreateVoiceProfileInput", {
-  description: "A new voice profile.",
+  description: "Name and definition of a new voice profile.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace that it will belong to." }),
-    name: t.string({ description: "1 to 80 characters, not taken in the workspace, whatever the case." }),
-    isDefault: t.boolean({ ...optional, description: "True to make it the workspace's default at once." }),
-    definition: t.field({ type: VoiceDefinitionInput, ...optional, description: "Who speaks, and how it sounds." }),
+    workspaceId: t.id({ description: "Id of the workspace that the voice profile will belong to." }),
+    name: t.string({
+      description: "Name of the profile, 1 to 80 characters. Unique in the workspace, without regard to letter case.",
+    }),
+    isDefault: t.boolean({
+      ...optional,
+      description:
+        "Whether the profile becomes the workspace's default; false if absent or null. The first profile of a workspace always becomes the default.",
+    }),
+    definition: t.field({
+      type: VoiceDefinitionInput,
+      ...optional,
+      description: "Identity and style of the voice; empty if absent or null.",
+    }),
   }),
 });
 
 export const UpdateVoiceProfileInput = builder.inputType("UpdateVoiceProfileInput", {
-  description: "What to change. What is absent stays; members of the definition can be null.",
+  description:
+    "Changes of a voice profile. Members that are absent keep their values; only members of the definition can be null.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the profile." }),
+    id: t.id({ description: "Id of the voice profile to change." }),
     expectedRevision: t.int({
       ...optional,
-      description: "Refuse with REVISION_CONFLICT when the profile has moved on from this revision.",
+      description:
+        "Revision that the voice profile must have. Fails with REVISION_CONFLICT if the profile has another revision; not checked if absent or null.",
     }),
-    name: t.string({ ...optional, description: "1 to 80 characters, not taken in the workspace, whatever the case." }),
-    definition: t.field({ type: VoiceDefinitionInput, ...optional, description: "The members to replace." }),
+    name: t.string({
+      ...optional,
+      description: "Name of the profile, 1 to 80 characters. Unique in the workspace, without regard to letter case.",
+    }),
+    definition: t.field({
+      type: VoiceDefinitionInput,
+      ...optional,
+      description: "Members of the definition to replace; null clears a member.",
+    }),
   }),
 });
 
 export const DuplicateVoiceProfileInput = builder.inputType("DuplicateVoiceProfileInput", {
-  description: "How to call a copy.",
+  description: "Voice profile to copy, and the name of the copy.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the profile to copy." }),
+    id: t.id({ description: "Id of the voice profile to copy." }),
     name: t.string({
       ...optional,
-      description: "1 to 80 characters, not taken in the workspace; the former name and `(copy)` when left out.",
+      description:
+        "Name of the copy, 1 to 80 characters, unique in the workspace. If absent or null, the name of the original and `(copy)`.",
     }),
   }),
 });
 
 export const AssignVoiceProfileInput = builder.inputType("AssignVoiceProfileInput", {
-  description: "Whom a profile is for.",
+  description: "Accounts that use a voice profile.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the profile." }),
+    id: t.id({ description: "Id of the voice profile to assign." }),
     accountIds: t.idList({
       extensions: { constraints: { maxItems: 100, uniqueItems: true } },
-      description: "Connected accounts of the workspace, at most 100, each once; none to take it from all.",
+      description:
+        "Ids of connected accounts of the workspace, at most 100, each once. An empty list removes the profile from all accounts.",
     }),
   }),
 });

@@ -18,7 +18,11 @@ import { VoiceProfile } from "./types.ts";
 const profilePayload = (mutation: string) =>
   payload<{ id: string; workspaceId: string }>(mutation, {
     fields: (t) => ({
-      voiceProfile: t.field({ type: VoiceProfile, description: "The profile.", resolve: (row) => row }),
+      voiceProfile: t.field({
+        type: VoiceProfile,
+        description: "Voice profile after the operation.",
+        resolve: (row) => row,
+      }),
     }),
   });
 const CreateVoiceProfilePayload = profilePayload("createVoiceProfile");
@@ -28,24 +32,27 @@ const SetDefaultVoiceProfilePayload = profilePayload("setDefaultVoiceProfile");
 const AssignVoiceProfilePayload = profilePayload("assignVoiceProfile");
 
 const DeleteVoiceProfilePayload = payload<{ id: string }>("deleteVoiceProfile", {
-  fields: (t) => ({ deletedId: t.id({ description: "The id of the profile that is gone.", resolve: ({ id }) => id }) }),
+  fields: (t) => ({
+    deletedId: t.id({ description: "Id of the voice profile that was deleted.", resolve: ({ id }) => id }),
+  }),
 });
 
 const REVISION = {
   required: false as const,
-  description: "Refuse with REVISION_CONFLICT when the profile has moved on from this revision.",
+  description:
+    "Revision that the voice profile must have. Fails with REVISION_CONFLICT if the profile has another revision; not checked if absent or null.",
 };
 
 const SetDefaultVoiceProfileInput = inputOf("setDefaultVoiceProfile", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the profile." }),
+    id: t.id({ description: "Id of the voice profile that becomes the default." }),
     expectedRevision: t.int(REVISION),
   }),
 });
 
 const DeleteVoiceProfileInput = inputOf("deleteVoiceProfile", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the profile." }),
+    id: t.id({ description: "Id of the voice profile to delete." }),
     expectedRevision: t.int(REVISION),
   }),
 });
@@ -55,28 +62,30 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: CreateVoiceProfilePayload,
     description:
-      "Makes a voice profile. INVALID_INPUT for a name that is taken or a definition over 64 KiB, CONFLICT for more than 100 in a workspace.",
+      "Creates a voice profile. Fails with INVALID_INPUT if another profile has the name or the definition exceeds 64 KiB. Fails with CONFLICT if the workspace has 100 voice profiles.",
     args: { input: t.arg({ type: CreateVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => createVoiceProfile(scope, input),
   }),
   updateVoiceProfile: t.field({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: UpdateVoiceProfilePayload,
-    description: "Renames a voice profile, or replaces members of its definition.",
+    description:
+      "Renames a voice profile, or replaces members of its definition. Fails with INVALID_INPUT if another profile has the name or the definition exceeds 64 KiB.",
     args: { input: t.arg({ type: UpdateVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => updateVoiceProfile(scope, input),
   }),
   duplicateVoiceProfile: t.field({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: DuplicateVoiceProfilePayload,
-    description: "Makes another profile of the same definition, without accounts.",
+    description:
+      "Copies a voice profile without its accounts. Fails with INVALID_INPUT if another profile has the name. Fails with CONFLICT if the workspace has 100 voice profiles.",
     args: { input: t.arg({ type: DuplicateVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => duplicateVoiceProfile(scope, input),
   }),
   setDefaultVoiceProfile: t.field({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: SetDefaultVoiceProfilePayload,
-    description: "Makes a profile the workspace's default; the former one stays without that rank.",
+    description: "Makes a voice profile the workspace's default, in place of the former default.",
     args: { input: t.arg({ type: SetDefaultVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => setDefaultVoiceProfile(scope, input),
   }),
@@ -84,7 +93,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: AssignVoiceProfilePayload,
     description:
-      "Gives a profile to exactly these accounts: each leaves the one that it had, and those that had this one and are not named fall back to the workspace's default.",
+      "Assigns a voice profile to exactly the given accounts, in place of their earlier profiles. Other accounts with this profile use the workspace's default again. Fails with INVALID_INPUT unless all added accounts are connected accounts of the workspace.",
     args: { input: t.arg({ type: AssignVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => assignVoiceProfile(scope, input),
   }),
@@ -92,7 +101,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: DeleteVoiceProfilePayload,
     description:
-      "Deletes a voice profile: its accounts and publications speak with the default from then on. When it is the default, the oldest of the others becomes it; CONFLICT for the last one.",
+      "Deletes a voice profile. Accounts and publications with this profile use the workspace's default from then on. If the profile is the default, the oldest other profile becomes the default. Fails with CONFLICT for the last profile of a workspace.",
     args: { input: t.arg({ type: DeleteVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => deleteVoiceProfile(scope, input),
   }),

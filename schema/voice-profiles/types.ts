@@ -19,70 +19,83 @@ import { Workspace } from "../workspaces/types.ts";
 import { VoiceDefinition } from "./definition.ts";
 
 export const VoiceProfile = builder.prismaObject("VoiceProfile", {
-  description: "Whose voice texts are written in. Seen by the workspace's members.",
+  description: "Identity and style in which texts are written. Visible to members of the workspace.",
   extensions: { resource: "VoiceProfile" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   applications: "workspace:read",
   fields: (t) => ({
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
-    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
-    name: t.exposeString("name", { description: "1 to 80 characters, once in a workspace, whatever the case." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the voice profile belongs to." }),
+    workspace: t.relation("workspace", { description: "Workspace that the voice profile belongs to." }),
+    name: t.exposeString("name", {
+      description: "Name of the profile, 1 to 80 characters. Unique in the workspace, without regard to letter case.",
+    }),
     isDefault: t.exposeBoolean("isDefault", {
-      description: "Whether it speaks where no other was chosen. Exactly one of a workspace does.",
+      description:
+        "Whether the profile applies to accounts without another one. Exactly one profile of a workspace is the default.",
     }),
     assignedAccountIds: t.idList({
-      description: "The accounts that it was chosen for. An account has at most one such profile.",
+      description: "Ids of the accounts that the profile is assigned to. An account has at most one assigned profile.",
       select: { assignments: { select: { accountId: true }, orderBy: { accountId: "asc" } } },
       resolve: ({ assignments }) => assignments.map(({ accountId }) => accountId),
     }),
     definition: t.field({
       ...worth(30),
       type: VoiceDefinition,
-      description: "Who speaks, and how it sounds.",
+      description: "Identity and style of the voice.",
       select: { definition: true },
       resolve: ({ definition }) => definition as unknown as Definition,
     }),
-    schemaVersion: t.exposeInt("schemaVersion", { description: "The version of the definition's shape: 1." }),
+    schemaVersion: t.exposeInt("schemaVersion", { description: "Version of the definition's format; always 1." }),
     revision: t.exposeInt("revision", {
-      description: "Counts the changes of name, definition and rank; give it as `expectedRevision`.",
+      description:
+        "Revision, which increases with each change of name, definition or default. Pass the value as `expectedRevision` to detect concurrent changes.",
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the voice profile was created." }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the voice profile last changed." }),
   }),
 });
 
 export const VoiceSource = builder.enumType("VoiceSource", {
-  description: "Why a profile speaks for an account. The first that applies counts.",
+  description: "Reason why a voice profile applies to an account. The first reason that holds decides.",
   values: {
-    PUBLICATION_OVERRIDE: { description: "The publication has a voice of its own." },
-    ACCOUNT_OVERRIDE: { description: "It was chosen for the account." },
-    WORKSPACE_DEFAULT: { description: "It is the workspace's default." },
+    PUBLICATION_OVERRIDE: { description: "The publication has a voice profile of its own." },
+    ACCOUNT_OVERRIDE: { description: "The profile is assigned to the account." },
+    WORKSPACE_DEFAULT: { description: "The profile is the workspace's default." },
   } satisfies Record<(typeof VOICE_SOURCES)[number], { description: string }>,
 });
 
 const EffectiveVoice = builder.objectRef<Effective>("EffectiveVoice").implement({
-  description: "Which profile speaks for an account, and why.",
+  description: "Voice profile that applies to an account, and the reason.",
   extensions: { resource: "EffectiveProfile" },
   applications: "withParent",
   fields: (t) => ({
-    accountId: t.exposeID("accountId", { description: "The account." }),
-    profile: t.field({ type: VoiceProfile, description: "Who speaks for it.", resolve: ({ profile }) => profile }),
-    source: t.field({ type: VoiceSource, description: "Why.", resolve: ({ source }) => source }),
+    accountId: t.exposeID("accountId", { description: "Id of the account that the profile applies to." }),
+    profile: t.field({
+      type: VoiceProfile,
+      description: "Voice profile that applies to the account.",
+      resolve: ({ profile }) => profile,
+    }),
+    source: t.field({
+      type: VoiceSource,
+      description: "Reason why the profile applies.",
+      resolve: ({ source }) => source,
+    }),
   }),
 });
 
 const EffectiveVoicesInput = builder.inputType("EffectiveVoicesInput", {
-  description: "Whose voices are asked for.",
+  description: "Accounts to find voice profiles for.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace." }),
+    workspaceId: t.id({ description: "Id of the workspace that the accounts belong to." }),
     accountIds: t.idList({
       extensions: { constraints: { minItems: 1, maxItems: 100, uniqueItems: true } },
-      description: "Connected accounts of it, 1 to 100, each once.",
+      description: "Ids of connected accounts of the workspace, 1 to 100, each once.",
     }),
     publicationVoiceProfileId: t.id({
       required: false,
-      description: "A profile of the workspace that speaks for all of them, as a publication's own voice does.",
+      description:
+        "Id of a voice profile of the workspace that applies to all accounts, as a publication's own does; none if absent or null.",
     }),
   }),
 });
@@ -96,7 +109,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: VoiceProfileConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "Its voice profiles, oldest first, at most 100.",
+    description: "Voice profiles of the workspace, oldest first, at most 100.",
     select: (args, _context, nested) => {
       const { where, orderBy, take } = pageQuery(args, PROFILES);
       return { voiceProfiles: nestedPage(nested, { where, orderBy, take }, "VoiceProfile") };
@@ -108,15 +121,16 @@ builder.prismaObjectFields(Workspace, (t) => ({
     // Sends separate statements for each workspace.
     complexity: ({ accountIds }) => ({ field: 200, multiplier: Math.max(1, accountIds.length) }),
     description:
-      "Which profile speaks for each account, in the order of the ids: the publication's own, else the account's, else the workspace's default. NOT_FOUND for an account or a publication that is not of this workspace.",
+      "Voice profile of each account, in the order of the ids: the publication's, otherwise the account's, otherwise the workspace's default. Fails with NOT_FOUND if an account or the publication does not belong to the workspace. Fails with CONFLICT if the workspace has no default and an account needs one.",
     args: {
       accountIds: t.arg.idList({
         extensions: { constraints: { minItems: 1, maxItems: 100, uniqueItems: true } },
-        description: "Connected accounts of the workspace, 1 to 100, each once.",
+        description: "Ids of connected accounts of the workspace, 1 to 100, each once.",
       }),
       publicationId: t.arg.id({
         required: false,
-        description: "The publication that they speak in; none when left out.",
+        description:
+          "Id of a publication of the workspace, whose voice profile applies to all accounts; none if absent or null.",
       }),
     },
     select: { id: true },
@@ -132,7 +146,7 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
     type: EffectiveVoice,
     nullable: true,
     description:
-      "Which profile speaks for it, unless a publication has a voice of its own; null while its workspace has no default.",
+      "Voice profile that applies to the account if a publication has none of its own; null if neither the account has one nor the workspace a default.",
     select: (_args, _context, nested) => {
       const profile = nested({ select: { id: true } }, ["profile"], "VoiceProfile") as { select: { id: true } };
       return {
@@ -153,7 +167,7 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
 builder.prismaObjectFields(Publication, (t) => ({
   voiceProfile: t.relation("voiceProfile", {
     nullable: true,
-    description: "The voice that it is written in; null for that of each account.",
+    description: "Voice profile of the publication; null if the voice profiles of its accounts apply.",
   }),
 }));
 
@@ -162,8 +176,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: VoiceProfile,
     nullable: true,
-    description: "One voice profile; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the profile." }) },
+    description: "Voice profile by id; null if the profile does not exist or is not visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the voice profile to return." }) },
     resolve: (query, _root, { id }, { scope }) => voiceProfileById(scope, id, query),
   }),
   effectiveVoices: t.field({
@@ -171,8 +185,13 @@ builder.queryFields((t) => ({
     type: [EffectiveVoice],
     complexity: ({ input }) => ({ field: 200, multiplier: Math.max(1, input.accountIds.length) }),
     description:
-      "Which profile speaks for each account, in the order of the request (POST /voice-profiles/effective). NOT_FOUND for an account or a profile that is not of the workspace; CONFLICT when it has no default and one is needed.",
-    args: { input: t.arg({ type: EffectiveVoicesInput, description: "Whose voices." }) },
+      "Voice profile of each account, in the order of the request. Fails with NOT_FOUND if an account or the profile does not belong to the workspace. Fails with CONFLICT if the workspace has no default and an account needs one.",
+    args: {
+      input: t.arg({
+        type: EffectiveVoicesInput,
+        description: "Accounts to find voice profiles for, and their workspace.",
+      }),
+    },
     resolve: (_root, { input }, context, info) =>
       effectiveVoices(
         context.scope,
