@@ -22,8 +22,8 @@ export const WATCHED: DemoPost = {
 
 /** A post whose delivery fails, so that the demo shows the failure and its notification. */
 export const REFUSED: DemoPost = {
-  title: "Will be refused",
-  text: "The demo instance refuses whatever has #refuse in it: this is what a failed delivery looks like.",
+  title: "Refused on purpose",
+  text: "The demo instance refuses every post with #refuse in it, so this failed delivery is meant.",
   go: "now",
 };
 

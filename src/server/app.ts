@@ -94,7 +94,8 @@ export async function createApp({
       addAnswerHeaders(call, response.headers);
       const milliseconds = performance.now() - call.startedAt;
       void metrics().then(({ count }) => count(call, response.status, milliseconds));
-      log.info("request", line(call, response.status, milliseconds));
+      const level = response.status < 500 && QUIET.has(call.route) ? "debug" : "info";
+      log[level]("request", line(call, response.status, milliseconds));
       return response;
     },
     async close() {
@@ -116,6 +117,17 @@ function metricsOf(services: Services, statistics: JobStatistics): () => Promise
   let metrics: Promise<Metrics> | undefined;
   return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, statistics)));
 }
+
+/** Health checks and pictures, which would hide the other requests in the log. */
+const QUIET: ReadonlySet<string> = new Set([
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/favicon.ico",
+  "/image-editor/templates/:name/preview",
+  "/memes/templates/:name/blank.png",
+  "/memes/templates/:name/example.png",
+]);
 
 /** The rest of such an address is a secret. */
 const WITH_SECRET = "/mail/unsubscribe/";

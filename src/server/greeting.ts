@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Demo } from "../../prisma/seed/demo.ts";
 import type { Env } from "../platform/env/env.ts";
 
-/** Returns the text that `npm start` prints first. */
+/** Returns the text that `npm start` prints last. */
 export function greeting(url: string, { GRAPHIQL, DATA_DIR }: Env, demo: Demo | null): string {
   const lines = [
     "",

@@ -48,8 +48,9 @@ async function addQueue(database: Database): Promise<void> {
 async function rehearse(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "rostrum-"));
   const own = { NODE_ENV: "development", DATABASE_URL: "", DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0" };
+  const logged = { LOG_FORMAT: "json", LOG_LEVEL: "info" };
   const server = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
-    env: { ...process.env, ...own },
+    env: { ...process.env, ...own, ...logged },
     stdio: ["ignore", "pipe", "ignore"],
   });
   const late = setTimeout(() => server.kill("SIGKILL"), PATIENCE_MS);
@@ -71,7 +72,7 @@ function listening(stdout: Readable): Promise<void> {
   return new Promise((resolve) => {
     stdout.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
-      if (/listens on .*\n/.test(printed)) resolve();
+      if (/"message":"listening"/.test(printed)) resolve();
     });
   });
 }

@@ -6,7 +6,8 @@ import type { Env } from "../platform/env/env.ts";
 import { hostOf, listeningAddress, publicUrl } from "../platform/env/publicUrl.ts";
 import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
 import type { Log } from "../platform/log/log.ts";
-import { openLog } from "../platform/log/logtape.ts";
+import { logFormat, openLog } from "../platform/log/logtape.ts";
+import type { LogFormat } from "../platform/log/readable.ts";
 import type { App } from "./app.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import type { DemoMode } from "./demo/mode.ts";
@@ -35,14 +36,17 @@ export async function start(): Promise<void> {
 }
 
 async function open(env: Env): Promise<void> {
-  const log = openLog(env.LOG_LEVEL);
+  const format = logFormat(env.LOG_FORMAT);
+  const log = openLog(env.LOG_LEVEL, undefined, format);
+  const progress: Progress = (text) => void (format === "text" && process.stdout.write(`${text} …\n`));
+  progress("Opening the database");
   const opening = blankDatabase().then((blank) => openMigrated(env, blank));
   // The schema is built while the database opens.
   const [{ database, applied }, { createApp }] = await Promise.all([opening, import("./app.ts")]);
   for (const migration of applied) log.info("migrated", { migration });
   try {
     const statistics = createJobStatistics();
-    const demo = await enterDemoMode(env, database);
+    const demo = await enterDemoMode(env, database, log);
     const options = {
       env: demo?.env ?? env,
       database,
@@ -50,14 +54,26 @@ async function open(env: Env): Promise<void> {
       statistics,
       ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments, demo: demo.demo }),
     };
-    await serve(await createApp(options), log, statistics, demo);
+    await serve({ app: await createApp(options), log, format, progress, statistics, demoMode: demo });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(app: App, log: Log, statistics: JobStatistics, demoMode: DemoMode | null): Promise<void> {
+/** Reports a step of the start to a person at a terminal. */
+type Progress = (text: string) => void;
+
+interface Serving {
+  app: App;
+  log: Log;
+  format: LogFormat;
+  progress: Progress;
+  statistics: JobStatistics;
+  demoMode: DemoMode | null;
+}
+
+async function serve({ app, log, format, progress, statistics, demoMode }: Serving): Promise<void> {
   const { env, database } = app.services;
   const stopping = new AbortController();
   let jobs: Promise<Jobs | undefined> | undefined;
@@ -82,10 +98,13 @@ async function serve(app: App, log: Log, statistics: JobStatistics, demoMode: De
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log, ended: database.ended });
 
   const url = publicUrl(env, listener.port);
+  if (demoMode !== null) progress(demoMode.isNew ? "Creating the demo: people, posts and themes" : "Opening the demo");
   const demo = (await demoMode?.open(app.services, url)) ?? null;
   ready.resolve();
   log.info("listening", { url, address: listeningAddress(env, listener.port), database: database.kind });
-  if (env.NODE_ENV !== "production") process.stdout.write(greeting(url, env, demo));
+  // JSON lines stay alone on standard output.
+  const greeted = format === "text" ? process.stdout : process.stderr;
+  if (env.NODE_ENV !== "production") greeted.write(greeting(url, env, demo));
   if (env.WORKERS) jobs = openJobs(app, statistics, stopping.signal);
 }
 
@@ -105,10 +124,10 @@ async function openJobs(
 }
 
 /** Enters demo mode, but never in production. */
-async function enterDemoMode(env: Env, database: Database): Promise<DemoMode | null> {
+async function enterDemoMode(env: Env, database: Database, log: Log): Promise<DemoMode | null> {
   if (env.NODE_ENV === "production") return null;
   const demo = await import("./demo/mode.ts");
-  return demo.enterDemoMode(env, database);
+  return demo.enterDemoMode(env, database, log);
 }
 
 async function bind(handle: Handle, { HOST, PORT }: Env): Promise<Listener> {

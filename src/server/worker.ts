@@ -3,7 +3,7 @@ import process from "node:process";
 import { databaseUrl, type Env } from "../platform/env/env.ts";
 import { createJobStatistics } from "../platform/jobs/statistics.ts";
 import { createLanguageModel } from "../platform/language-models/openLanguageModel.ts";
-import { openLog } from "../platform/log/logtape.ts";
+import { logFormat, openLog } from "../platform/log/logtape.ts";
 import { createMailer } from "../platform/mail/openMailer.ts";
 import { createCircuits } from "../platform/outbound/circuits.ts";
 import { createPaymentProvider } from "../platform/payments/openPaymentProvider.ts";
@@ -22,7 +22,7 @@ async function work(env: Env): Promise<void> {
       "A separate worker requires PostgreSQL: set DATABASE_URL. Only one process can open the embedded database, so its server works on the jobs itself (WORKERS=on).",
     );
   }
-  const log = openLog(env.LOG_LEVEL);
+  const log = openLog(env.LOG_LEVEL, undefined, logFormat(env.LOG_FORMAT));
   const { database, applied } = await openMigrated(env);
   for (const migration of applied) log.info("migrated", { migration });
   const circuits = createCircuits({ log });

@@ -136,6 +136,7 @@ describe("the environment", () => {
     ["CORS_ORIGINS.1", "https://a.example,*"],
     ["TRUST_PROXY", "yes"],
     ["LOG_LEVEL", "verbose"],
+    ["LOG_FORMAT", "yaml"],
     ["GRAPHIQL", "on"],
     ["INTROSPECTION", "TRUE"],
     ["MAX_QUERY_DEPTH", "0"],

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
+import { SILENT } from "../../src/platform/log/log.ts";
 import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { type RunningInstance, startInstance } from "../../src/server/demo/start.ts";
@@ -11,8 +12,11 @@ import { type RunningInstance, startInstance } from "../../src/server/demo/start
 let folder: string;
 let instance: RunningInstance;
 let guarded: Fetch;
+let logged: unknown[];
+const log = { ...SILENT, info: (...line: unknown[]) => void logged.push(line) };
 
 beforeEach(async () => {
+  logged = [];
   folder = await mkdtemp(join(tmpdir(), "rostrum-instance-"));
   await start();
 });
@@ -22,7 +26,7 @@ afterEach(async () => {
 });
 
 async function start(port = "0"): Promise<void> {
-  instance = await startInstance(readEnv({ DATA_DIR: folder, PORT: "0", DEMO_INSTANCE_PORT: port }));
+  instance = await startInstance(readEnv({ DATA_DIR: folder, PORT: "0", DEMO_INSTANCE_PORT: port }), log);
   guarded = createGuardedFetch({ allow: [new URL(instance.url).host] });
 }
 
@@ -196,6 +200,13 @@ describe("the demo instance", () => {
     const token = tokenOf((await connect()).account);
     expect((await post(token, body)).status).toBe(422);
     expect(json((await get("/api/v1/accounts/1/statuses")).text)).toEqual([]);
+  });
+
+  test("logs that the refusal of a post with #refuse is meant", async () => {
+    const token = tokenOf((await connect()).account);
+    const { body } = await post(token, { status: "Please #refuse this" });
+    expect(body["error"]).toContain("on purpose");
+    expect(logged).toEqual([["demo.post_refused", { reason: expect.stringContaining("on purpose") }]]);
   });
 
   test("counts a link as 23 characters", async () => {

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { openLog } from "../../src/platform/log/logtape.ts";
+import process from "node:process";
+import { describe, expect, test } from "vitest";
+import type { Log } from "../../src/platform/log/log.ts";
+import { logFormat, openLog } from "../../src/platform/log/logtape.ts";
 
 function logged(level: Parameters<typeof openLog>[0]) {
   const lines: string[] = [];
@@ -51,4 +53,57 @@ test("the log writes the stack of an error and of its causes", () => {
   const [first, second] = read();
   expect(first?.["stack"]).toMatch(/^Error: outer\n {4}at [\s\S]*\nCaused by: TypeError: inner\n {4}at /);
   expect(second?.["stack"]).toBe("thrown without an error");
+});
+
+describe("the log of a terminal", () => {
+  const printed = (log: (log: Log) => void) => {
+    const lines: string[] = [];
+    log(openLog("info", (line) => void lines.push(line), "text"));
+    return lines.join("").replaceAll(/^\d\d:\d\d:\d\d/gm, "hh:mm:ss");
+  };
+
+  test("shows a request as its time, method, path, status and duration", () => {
+    const fields = { requestId: "r", method: "POST", path: "/graphql", status: 200, ms: 1.5, viewer: "usr_x" };
+    expect(printed((log) => log.info("request", fields))).toBe("hh:mm:ss POST /graphql 200 1.5 ms\n");
+  });
+
+  test("shows another event with its values, and a stack on lines of its own", () => {
+    const error = new Error("broken");
+    error.stack = "Error: broken\n    at here";
+    expect(printed((log) => log.error("job.failed", { id: "x", reason: 'a "b"', none: null }, error))).toBe(
+      'hh:mm:ss error job.failed id=x reason="a \\"b\\""\n  Error: broken\n      at here\n',
+    );
+  });
+
+  test("omits routine work of the background, unless the level is debug", () => {
+    const routine = (log: Log) => log.info("job.completed", { job: "x" });
+    expect(printed(routine)).toBe("");
+    const lines: string[] = [];
+    routine(openLog("debug", (line) => void lines.push(line), "text"));
+    routine(openLog("info", (line) => void lines.push(line), "json"));
+    expect(lines).toEqual([expect.stringContaining("job.completed job=x"), expect.stringContaining('"job.completed"')]);
+  });
+
+  test("shows the characters that control a terminal as text", () => {
+    const path = "/\u001b[2J\u009b\r\n\u202e";
+    const line = printed((log) => log.info("request", { method: "GET", path, status: 404, ms: 1 }));
+    expect(line).toBe("hh:mm:ss GET /\\u{1b}[2J\\u{9b}\\u{d}\\u{a}\\u{202e} 404 1 ms\n");
+  });
+
+  test("is chosen by LOG_FORMAT, otherwise by whether standard output is a terminal", () => {
+    const { isTTY } = process.stdout;
+    try {
+      for (const [terminal, chosen, format] of [
+        [true, undefined, "text"],
+        [false, undefined, "json"],
+        [true, "json", "json"],
+        [false, "text", "text"],
+      ] as const) {
+        process.stdout.isTTY = terminal;
+        expect(logFormat(chosen)).toBe(format);
+      }
+    } finally {
+      process.stdout.isTTY = isTTY;
+    }
+  });
 });

@@ -139,6 +139,18 @@ describe("a server process", () => {
     expect(server.demo.url).toBe(server.url);
   });
 
+  test("prints its progress, then the greeting, then a line for each request but health checks, with LOG_FORMAT=text", async () => {
+    const other = await startServer({ env: { LOG_FORMAT: "text" } });
+    await (await fetch(`${other.url}/problems?token=secret`)).text();
+    await other.stop();
+    const steps = ["Opening the database …", "Creating the demo", "rostrum listens on", "GET /problems 200"];
+    const places = steps.map((step) => other.output().indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, two) => one - two));
+    expect(other.output()).toMatch(/^\d\d:\d\d:\d\d GET \/problems 200 [\d.]+ ms$/m);
+    expect(other.output()).not.toMatch(/readyz 200|token=secret|^\{"/m);
+  });
+
   test("continues while a second server and a migration on its folder are refused", async () => {
     for (const file of ["main.ts", "migrate.ts"] as const) {
       const { code, output } = await run(file, {});
@@ -189,6 +201,7 @@ describe("a server process", () => {
     server = await startServer({ dataDir: folder, env: { ...PRODUCTION, SHUTDOWN_GRACE_SECONDS: "1" } });
     // The database contains a demo, but its instance does not run.
     await expect(fetch(server.demo.federated.instance_url)).rejects.toThrow("fetch failed");
+    await (await fetch(`${server.url}/problems`)).text();
     const slow = await halfARequest(server.url, server.demo.users.owner.token);
     server.child.kill("SIGTERM");
     expect(await ended(server.child)).toBe(1);

@@ -93,6 +93,8 @@ const Variables = z.object({
   CORS_ORIGINS: list.pipe(z.array(origin)),
   TRUST_PROXY: flag(false),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error"]).default("info"),
+  /** Default: text if standard output is a terminal, otherwise json. */
+  LOG_FORMAT: z.enum(["json", "text"]).optional(),
   /** Default of both: off in production, on elsewhere. */
   GRAPHIQL: truth.transform(isTrue).optional(),
   INTROSPECTION: truth.transform(isTrue).optional(),

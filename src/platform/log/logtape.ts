@@ -8,16 +8,23 @@ import {
   resetSync,
 } from "@logtape/logtape";
 import type { Fields, Log } from "./log.ts";
+import { isRoutine, type LogFormat, readableLine } from "./readable.ts";
 
-/** Writes JSON to standard output, one line for each event. */
+/** Returns the chosen form of log lines; by default text on a terminal, and JSON elsewhere. */
+export const logFormat = (chosen: LogFormat | undefined): LogFormat =>
+  chosen ?? (process.stdout.isTTY ? "text" : "json");
+
+/** Writes to standard output, one line for each event. */
 export function openLog(
   lowestLevel: LogLevel,
   write: (line: string) => void = (line) => process.stdout.write(line),
+  form: LogFormat = "json",
 ): Log {
-  const format = getJsonLinesFormatter({ message: "template", properties: "flatten" });
+  const format = form === "text" ? readableLine : getJsonLinesFormatter({ message: "template", properties: "flatten" });
+  const isHidden = (record: LogRecord) => form === "text" && lowestLevel !== "debug" && isRoutine(record);
   resetSync();
   configureSync({
-    sinks: { lines: (record: LogRecord) => write(format(record)) },
+    sinks: { lines: (record: LogRecord) => void (isHidden(record) || write(format(record))) },
     loggers: [
       { category: "rostrum", sinks: ["lines"], lowestLevel },
       { category: ["logtape", "meta"], sinks: ["lines"], lowestLevel: "warning" },

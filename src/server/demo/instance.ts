@@ -14,8 +14,8 @@ const LARGEST_BODY = 20 * 1024 * 1024;
  * Creates an instance with the used part of Mastodon's interface (docs.joinmastodon.org) and pages of its posts. The
  * instance calls no other host.
  */
-export function createInstance({ store, now }: Omit<Shared, "nextId">): Instance {
-  const shared: Shared = { store, now, nextId: snowflakes(now) };
+export function createInstance({ store, log, now }: Omit<Shared, "nextId">): Instance {
+  const shared: Shared = { store, log, now, nextId: snowflakes(now) };
   const app = new Hono();
   // Refuses web pages whose host name resolves to this machine: they could read and post here.
   app.use(async (c, next) => {

@@ -3,6 +3,7 @@ import { openDemo } from "../../../prisma/seed/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Env } from "../../platform/env/env.ts";
 import type { LanguageModel } from "../../platform/language-models/languageModel.ts";
+import { type Log, SILENT } from "../../platform/log/log.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { type Mailbox, openMailbox } from "../mailbox/mailbox.ts";
 import { demoModel } from "./model.ts";
@@ -20,6 +21,8 @@ export interface DemoMode {
   readonly model: LanguageModel;
   /** Takes the place of a payment provider. */
   readonly payments: DemoPayments;
+  /** Whether `open` seeds the demo. */
+  readonly isNew: boolean;
   /** Returns the demo; null before `open` has ended. */
   readonly demo: () => Demo | null;
   /** Seeds the demo, or continues it. `url` is the address of the server for clients. */
@@ -29,10 +32,10 @@ export interface DemoMode {
 }
 
 /** @returns null for a database without the demo. Never call it in production */
-export async function enterDemoMode(env: Env, database: Database): Promise<DemoMode | null> {
+export async function enterDemoMode(env: Env, database: Database, log: Log = SILENT): Promise<DemoMode | null> {
   const found = await findDemo({ env, database });
   if (found === null) return null;
-  const instance = await startInstance(env);
+  const instance = await startInstance(env, log);
   const payments = openDemoPayments(env);
   let demo: Demo | null = null;
   return {
@@ -40,6 +43,7 @@ export async function enterDemoMode(env: Env, database: Database): Promise<DemoM
     mailbox: openMailbox(env),
     model: demoModel,
     payments,
+    isNew: found === "empty",
     demo: () => demo,
     async open(services, url) {
       payments.at(url);

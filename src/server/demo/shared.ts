@@ -1,8 +1,10 @@
+import type { Log } from "../../platform/log/log.ts";
 import type { Store } from "./state.ts";
 
 /** The state, clock and ids that all parts of the demo instance share. */
 export interface Shared {
   readonly store: Store;
+  readonly log: Log;
   now(): Date;
   /** Returns a new id, which sorts after all earlier ones. */
   nextId(): string;

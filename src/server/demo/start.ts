@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { DemoInstance } from "../../../prisma/seed/instance.ts";
 import type { Env } from "../../platform/env/env.ts";
+import { type Log, SILENT } from "../../platform/log/log.ts";
 import { listen } from "../listen.ts";
 import type { Handle, Listener } from "../listener.ts";
 import { createInstance } from "./instance.ts";
@@ -15,9 +16,9 @@ export interface RunningInstance extends DemoInstance {
 }
 
 /** Starts the demo instance beside the server of the environment. The data folder keeps the state. */
-export async function startInstance(env: Env): Promise<RunningInstance> {
+export async function startInstance(env: Env, log: Log = SILENT): Promise<RunningInstance> {
   const store = await openStore(join(env.DATA_DIR, "demo-instance.json"));
-  const instance = createInstance({ store, now: () => new Date() });
+  const instance = createInstance({ store, log, now: () => new Date() });
   const listener = await listenNear(instance.fetch, portOf(env));
   return {
     provider: "mastodon",

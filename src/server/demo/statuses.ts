@@ -7,11 +7,14 @@ import { callerOf, unknownToken } from "./oauth.ts";
 import { REFUSED, type Shared } from "./shared.ts";
 import type { DemoMediaItem, DemoState, DemoStatus } from "./state.ts";
 
+/** The answer to such a post, which is also in the log, so that it is not taken for a defect. */
+const REFUSAL = `The demo refuses posts that contain ${REFUSED} on purpose, to show a failed delivery`;
+
 /** The limits of one post, which /api/v2/instance states. */
 export const LIMITS = { characters: 500, perUrl: 23, media: 4 };
 
 /** Adds posts: creating them, and reading an account's (docs.joinmastodon.org/methods/statuses, /methods/accounts). */
-export function addStatuses(app: Hono, { store, now, nextId }: Shared, media: Media): void {
+export function addStatuses(app: Hono, { store, log, now, nextId }: Shared, media: Media): void {
   const { state, save } = store;
 
   app.post("/api/v1/statuses", async (c) => {
@@ -22,6 +25,7 @@ export function addStatuses(app: Hono, { store, now, nextId }: Shared, media: Me
     const made = state.statuses.find((status) => key !== null && status.key === key && status.accountId === account.id);
     if (made) return c.json(statusEntity(made, originOf(c)));
     const wanted = read(members, media);
+    if (wanted === REFUSAL) log.info("demo.post_refused", { reason: REFUSAL });
     if (typeof wanted === "string") return c.json({ error: `Validation failed: ${wanted}` }, 422);
     const status = { id: nextId(), accountId: account.id, createdAt: now().toISOString(), key, ...wanted };
     state.statuses.push(status);
@@ -95,7 +99,7 @@ function read(members: Members, media: Media): Wanted | string {
   }
   if (ids.length > LIMITS.media) return `Cannot attach more than ${LIMITS.media} files`;
   if (found.length < ids.length) return "Media could not be found";
-  if (text.includes(REFUSED)) return `Text contains ${REFUSED}`;
+  if (text.includes(REFUSED)) return REFUSAL;
   const visibility = textOf(members, "visibility") || "public";
   if (!isVisibility(visibility)) return "Visibility is not included in the list";
   const sensitive = ["true", "1"].includes(String(members["sensitive"]));
