@@ -1,5 +1,6 @@
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { organizationPage } from "../../src/domains/organizations/read.ts";
+import { opening } from "../core/applications.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { STATEMENT } from "../core/prices.ts";
@@ -13,9 +14,12 @@ export const Viewer = builder.prismaObject("User", {
   variant: "Viewer",
   description: "User of the request, and the starting point of the graph.",
   select: { id: true },
-  applications: { scope: "workspace:read", fields: ["organizations"] },
+  applications: { fields: ["user", "organizations"] },
   fields: (t) => ({
-    user: t.variant(User, { description: "Viewer as other users see them." }),
+    user: t.variant(User, {
+      ...opening("id", "name"),
+      description: "Viewer as other users see them. External applications can read `id` and `name` with any scope.",
+    }),
     isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", {
       description: "Whether the viewer administers the instance.",
     }),
@@ -33,7 +37,7 @@ export const Viewer = builder.prismaObject("User", {
 
 builder.queryFields((t) => ({
   viewer: t.prismaField({
-    ...authScopes("read", { application: "workspace:read" }),
+    ...authScopes("read", { application: "byRow" }),
     type: Viewer,
     description: "User of the request, with their organizations, sessions and inbox.",
     resolve: (query, _root, _args, { scope }) => viewerRow(scope, query),

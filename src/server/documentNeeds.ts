@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
-import { applicationsOf, opensField, rowScopeOf } from "../../schema/core/applications.ts";
+import { applicationsOf, openedBy, opensField, rowScopeOf } from "../../schema/core/applications.ts";
 import { type AuthScopes, authScopesOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import type { ApplicationScope } from "../platform/access/applicationScopes.ts";
@@ -70,7 +70,8 @@ class Walk implements Needs {
     const row = rowOf(type);
     const scope = rowScopeOf(row);
     if (scope === undefined) {
-      if (applicationsOf(row) !== "withParent") this.#close(row.name);
+      const declared = applicationsOf(row);
+      if (declared !== "withParent" && typeof declared !== "object") this.#close(row.name);
       return this.#inside(selections, type, covered);
     }
     if (!covered) this.scopes.add(scope);
@@ -82,7 +83,17 @@ class Walk implements Needs {
     this.#each(selections, parent, String(covered), (name, beneath) => {
       if (!opensField(parent, name)) this.#close(`${parent.name}.${name}`);
       const field = fieldOf(parent, name);
-      if (field && beneath) this.#enter(getNamedType(field.type), beneath, covered);
+      if (!field || !beneath) return;
+      const opened = openedBy(field);
+      if (opened) this.#only(opened, beneath, getNamedType(field.type));
+      else this.#enter(getNamedType(field.type), beneath, covered);
+    });
+  }
+
+  /** Closes every field of a selection that is not listed. */
+  #only(fields: readonly string[], selections: SelectionSetNode, type: Parent): void {
+    this.#each(selections, type, `only ${fields.join(" ")}`, (name) => {
+      if (!fields.includes(name)) this.#close(`${type.name}.${name}`);
     });
   }
 

@@ -30,7 +30,6 @@ import { rowType } from "../tenancy/scopes.ts";
 
 /** The types of rows that each scope opens, independent of the path to them. */
 const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
-  Viewer: "workspace:read",
   Organization: "workspace:read",
   Workspace: "workspace:read",
   PostingSlot: "workspace:read",
@@ -249,7 +248,19 @@ describe("the selection of an operation", () => {
       workspace("organization { members { nodes { id } } }"),
       "Organization.members is closed to applications",
     ],
-    ["the user", "{ viewer { user { email } } }", "Viewer.user is closed to applications"],
+    ["the user's id and name", "{ viewer { user { id name } } }", null],
+    ["the user's email address", "{ viewer { user { email } } }", "User.email is closed to applications"],
+    [
+      "the user's email address in a fragment",
+      "{ viewer { user { id ...F } } } fragment F on User { email }",
+      "User.email is closed to applications",
+    ],
+    [
+      "the user's email address in a fragment on Node",
+      "{ viewer { user { ... on Node { id ... on User { email } } } } }",
+      "User.email is closed to applications",
+    ],
+    ["the user as a node", '{ node(id: "usr") { ... on User { name } } }', "User is closed to applications"],
     ["the path to workspaces", "{ viewer { organizations { nodes { workspaces { nodes { id } } } } } }", null],
     [
       "notifications",
@@ -321,6 +332,20 @@ describe("an application token over GraphQL and REST", () => {
     expect(nested.errors?.[0]?.message).toContain("media:read");
     const memes = await w.rest("GET", `/memes/templates?workspace_id=${id}`, { token });
     expect(memes.body).toMatchObject({ status: 403, detail: "The application was not granted the scope media:read" });
+  });
+
+  test("reads the id and the name of its user with any scope, and nothing else of the user", async () => {
+    const { id } = w.users.owner;
+    for (const scope of APPLICATION_SCOPES) {
+      const { token } = await granted(w, id, [scope]);
+      expect(dataOf(await w.gql(token, "{ viewer { user { id name } } }"))).toEqual({
+        viewer: { user: { id, name: "The owner" } },
+      });
+      const more = await w.gql(token, "{ viewer { user { id email } } }");
+      expect([more.status, codeOf(more), more.data]).toEqual([403, "FORBIDDEN", undefined]);
+      const organizations = await w.gql(token, "{ viewer { organizations { nodes { id } } } }");
+      expect(codeOf(organizations)).toBe(scope === "workspace:read" ? undefined : "FORBIDDEN");
+    }
   });
 
   test("reads a node without type conditions if a scope covers the type of its id", async () => {

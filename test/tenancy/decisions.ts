@@ -263,7 +263,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ publication }) => ({ id: publication }),
     roles: { ok: READERS, others: "null" },
   },
-  "Query.viewer": { takes: "read", scope: "workspace:read", arguments: () => ({}), roles: anyone },
+  "Query.viewer": { takes: "read", scope: "byRow", arguments: () => ({}), roles: anyone },
   "Query.workspace": {
     takes: "read",
     scope: "workspace:read",
