@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { codegen } from "@graphql-codegen/core";
 import * as typedDocumentNode from "@graphql-codegen/typed-document-node";
 import * as typescriptOperations from "@graphql-codegen/typescript-operations";
-import { type GraphQLSchema, lexicographicSortSchema, parse, printSchema, Source, validate } from "graphql";
+import { type GraphQLSchema, parse, printSchema, Source, validate } from "graphql";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const check = process.argv.includes("--check");
@@ -23,7 +23,8 @@ if (stale.length > 0) {
 
 async function generate(): Promise<void> {
   const { schema } = await import("./schema/index.ts");
-  put("schema/schema.graphql", `${printSchema(lexicographicSortSchema(schema))}\n`);
+  const { printInOrder } = await import("./schema/core/order.ts");
+  put("schema/schema.graphql", printInOrder(schema));
   put("rest-compat/operations.generated.ts", await operations(schema));
   // The rows import the operations, so the operations are written first.
   const { openApiDocument } = await import("./src/server/openapi.ts");

@@ -4,193 +4,382 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Ownership transfer to accept. */
-export type AcceptOwnershipInput = {
-  /** Id of the ownership transfer, 1 to 128 characters. */
-  id: string;
-};
-
-/** Kind of a creative direction. One direction of each kind is planned, in this order. */
-export type AngleKind =
-  /** Contradicts the common opinion of the field, with a reason. */
-  | 'CONTRARIAN'
-  /** Led by facts, figures, examples or results of the material. */
-  | 'EVIDENCE_LED'
-  /** Keeps the direction that the material or the request already has, and makes it work better. */
-  | 'KEEP_CURRENT'
-  /** A point of view of the voice profile, in the first person. */
-  | 'PERSONAL_OPINION'
-  /** The strongest way to reach the goal with the intended readers, by the planner's choice. */
-  | 'RECOMMENDED';
+/** Client type of an application, as defined by OAuth 2.1. */
+export type ExternalClientType =
+  /** The application runs on users' devices and cannot keep a secret. Token requests use PKCE instead. */
+  | 'PUBLIC'
+  /** The application runs on a server and authenticates with its secret. */
+  | 'CONFIDENTIAL';
 
 /** Type of the object that an audited action was performed on. */
 export type AuditResourceType =
+  /** Actions: `provider.app_saved`, `provider.app_deleted`. */
+  | 'PROVIDER'
+  /** Not recorded by this version; as a filter, the type matches no event. */
+  | 'POLICY'
+  /** Not recorded by this version; as a filter, the type matches no event. */
+  | 'DOMAIN'
+  /** Actions: `identity.signed_in`, `identity.signed_out`, `identity.session_revoked`. */
+  | 'SESSION'
+  /** Actions: `identity.registered`, `identity.identity_linked`, `identity.sign_in_failed`, `identity.sessions_revoked`, `identity.email_change_requested`, `identity.email_change_request_failed`, `identity.email_change_code_sent`, `identity.email_change_cancelled`, `identity.email_change_failed`, `identity.email_changed`, `identity.password_changed`, `identity.password_change_failed`, `identity.password_reset_requested`, `identity.password_reset`, `identity.password_reset_failed`, `identity.api_token_created`, `identity.api_token_revoked`, `identity.notifications_changed`, `application.grant_revoked`, `application.authorized`, `application.denied`, `application.authentication_failed`, `application.token_issued`, `application.token_revoked`, `application.code_reused`, `application.refresh_token_reused`, `identity.administration_refused`. */
+  | 'IDENTITY'
+  /** Actions: `identity.reauthenticated`, `identity.reauthentication_failed`. */
+  | 'REAUTHENTICATION'
+  /** Actions: `application.registered`, `application.revoked`, `application.secret_rotated`. */
+  | 'IDENTITY_CONFIGURATION'
+  /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`. */
+  | 'ORGANIZATION'
+  /** Actions: `workspace.administration_refused`, `workspace.created`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.image_template_created`, `workspace.image_template_updated`, `workspace.image_template_duplicated`, `workspace.image_template_deleted`, `workspace.voice_profile_created`, `workspace.voice_profile_updated`, `workspace.voice_profile_deleted`, `workspace.media_updated`, `workspace.media_trashed`, `workspace.media_restored`, `workspace.media_kept`, `workspace.media_deleted`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.theme_chosen`, `workspace.theme_cleared`, `workspace.media_upload_created`, `workspace.media_upload_cancelled`, `workspace.media_upload_deduped`, `workspace.media_added`, `workspace.account_needs_attention`. */
+  | 'WORKSPACE'
+  /** Actions: `workspace_member.added`, `workspace_member.changed`, `workspace_member.removed`. */
+  | 'WORKSPACE_MEMBER'
+  /** Actions: `workspace_invitation.created`, `workspace_invitation.accepted`, `workspace_invitation.acceptance_refused`, `workspace_invitation.revoked`. */
+  | 'WORKSPACE_INVITATION'
+  /** Actions: `organization_ownership.nominated`, `organization_ownership.accepted`, `organization_ownership.acceptance_refused`, `organization_ownership.declined`, `organization_ownership.revoked`, `organization_ownership.expired`. */
+  | 'ORGANIZATION_OWNERSHIP_TRANSFER'
+  /** Actions: `impersonation.session_created`, `impersonation.session_ended`. */
+  | 'IMPERSONATION'
   /** Actions: `billing.plan_overridden`, `billing.plan_override_removed`, `billing.checkout_started`, `billing.portal_opened`, `billing.cancellation_requested`, `billing.resumption_requested`, `billing.subscription_changed`. */
   | 'BILLING'
   /** Not recorded by this version; as a filter, the type matches no event. */
-  | 'DOMAIN'
-  /** Actions: `identity.registered`, `identity.identity_linked`, `identity.sign_in_failed`, `identity.sessions_revoked`, `identity.email_change_requested`, `identity.email_change_request_failed`, `identity.email_change_code_sent`, `identity.email_change_cancelled`, `identity.email_change_failed`, `identity.email_changed`, `identity.password_changed`, `identity.password_change_failed`, `identity.password_reset_requested`, `identity.password_reset`, `identity.password_reset_failed`, `identity.api_token_created`, `identity.api_token_revoked`, `identity.notifications_changed`, `application.grant_revoked`, `application.authorized`, `application.denied`, `application.authentication_failed`, `application.token_issued`, `application.token_revoked`, `application.code_reused`, `application.refresh_token_reused`, `identity.administration_refused`. */
-  | 'IDENTITY'
-  /** Actions: `application.registered`, `application.revoked`, `application.secret_rotated`. */
-  | 'IDENTITY_CONFIGURATION'
-  /** Actions: `impersonation.session_created`, `impersonation.session_ended`. */
-  | 'IMPERSONATION'
-  /** Not recorded by this version; as a filter, the type matches no event. */
   | 'MCP_TOOL_CALL'
-  /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`. */
-  | 'ORGANIZATION'
-  /** Actions: `organization_ownership.nominated`, `organization_ownership.accepted`, `organization_ownership.acceptance_refused`, `organization_ownership.declined`, `organization_ownership.revoked`, `organization_ownership.expired`. */
-  | 'ORGANIZATION_OWNERSHIP_TRANSFER'
-  /** Not recorded by this version; as a filter, the type matches no event. */
-  | 'POLICY'
-  /** Actions: `provider.app_saved`, `provider.app_deleted`. */
-  | 'PROVIDER'
-  /** Actions: `provider_write.post`. */
-  | 'PROVIDER_WRITE'
   /** Actions: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.deleted`. */
   | 'PUBLICATION'
   /** Not recorded by this version; as a filter, the type matches no event. */
   | 'PUBLICATION_AUTHORIZATION'
-  /** Actions: `identity.reauthenticated`, `identity.reauthentication_failed`. */
-  | 'REAUTHENTICATION'
-  /** Actions: `identity.signed_in`, `identity.signed_out`, `identity.session_revoked`. */
-  | 'SESSION'
-  /** Actions: `workspace.administration_refused`, `workspace.created`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.image_template_created`, `workspace.image_template_updated`, `workspace.image_template_duplicated`, `workspace.image_template_deleted`, `workspace.voice_profile_created`, `workspace.voice_profile_updated`, `workspace.voice_profile_deleted`, `workspace.media_updated`, `workspace.media_trashed`, `workspace.media_restored`, `workspace.media_kept`, `workspace.media_deleted`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.theme_chosen`, `workspace.theme_cleared`, `workspace.media_upload_created`, `workspace.media_upload_cancelled`, `workspace.media_upload_deduped`, `workspace.media_added`, `workspace.account_needs_attention`. */
-  | 'WORKSPACE'
-  /** Actions: `workspace_invitation.created`, `workspace_invitation.accepted`, `workspace_invitation.acceptance_refused`, `workspace_invitation.revoked`. */
-  | 'WORKSPACE_INVITATION'
-  /** Actions: `workspace_member.added`, `workspace_member.changed`, `workspace_member.removed`. */
-  | 'WORKSPACE_MEMBER';
+  /** Actions: `provider_write.post`. */
+  | 'PROVIDER_WRITE';
 
 /** Result of an audited action. */
 export type AuditResult =
+  /** The action was performed. */
+  | 'SUCCEEDED'
   /** The action was refused or failed. */
   | 'FAILED'
   /** The outcome of the action is not known yet. */
-  | 'PENDING'
-  /** The action was performed. */
-  | 'SUCCEEDED';
+  | 'PENDING';
 
-/** A media item that a build uses as a source. */
-export type BuildAssetInput = {
-  /** Whether a post may contain the media item; false if absent or null. */
-  mayPublish?: boolean | null | undefined;
-  /** Id of a usable media item in the workspace's library. */
-  mediaId: string;
-  /** Purpose of the media item in the build. */
-  role: BuildAssetRole;
-};
+/** Status of a subscription. */
+export type SubscriptionStatus =
+  /** The subscription is in force and paid. */
+  | 'ACTIVE'
+  /** The subscription is in force and in its trial period. */
+  | 'TRIALING'
+  /** The subscription is in force, but a payment is late: nothing can be scheduled until it is paid. */
+  | 'PAST_DUE'
+  /** The subscription is paused and not in force. */
+  | 'PAUSED'
+  /** The subscription has ended. */
+  | 'CANCELED';
+
+/** The format of an export. */
+export type ImageExportFormat =
+  /** PNG: exact, with transparency. */
+  | 'PNG'
+  /** JPEG: small, without transparency. */
+  | 'JPEG'
+  /** WebP: small, with transparency. */
+  | 'WEBP';
+
+/** What a layer is made of. */
+export type ImageLayerType =
+  /** Words: its `text`. */
+  | 'TEXT'
+  /** A picture of the library: its `image`. */
+  | 'IMAGE'
+  /** A plain shape: its `shape`. */
+  | 'SHAPE'
+  /** Strokes and fills by hand: its `paint`. */
+  | 'PAINT'
+  /** Nothing of its own; it holds the layers that name it as their parent. */
+  | 'GROUP';
+
+/** What lies behind the layers. */
+export type ImageBackgroundType =
+  /** Nothing. */
+  | 'TRANSPARENT'
+  /** One colour. */
+  | 'SOLID'
+  /** Colours that run into each other. */
+  | 'GRADIENT'
+  /** A picture of the library. */
+  | 'IMAGE';
+
+/** How a gradient runs. */
+export type ImageGradientType =
+  /** Along the line from `start` to `end`. */
+  | 'LINEAR'
+  /** Outwards in circles from `start` to `end`. */
+  | 'RADIAL'
+  /** Around `start`, beginning in the direction of `end`. */
+  | 'ANGLE'
+  /** Along the line from `start` to `end`, and mirrored on the other side of `start`. */
+  | 'REFLECTED'
+  /** Outwards in diamonds from `start` to `end`. */
+  | 'DIAMOND';
+
+/** How a picture is brought into its box. */
+export type ImageFit =
+  /** It fills the box; what stands over is cut off. */
+  | 'COVER'
+  /** All of it is within the box, which may have room left. */
+  | 'CONTAIN'
+  /** It is pulled into the form of the box. */
+  | 'STRETCH';
+
+/** How a layer mixes with what is below. */
+export type ImageBlendMode =
+  /** It covers what is below. */
+  | 'NORMAL'
+  /** Colours are multiplied: never lighter. */
+  | 'MULTIPLY'
+  /** Inverse colours are multiplied: never darker. */
+  | 'SCREEN'
+  /** Multiplied where it is dark below, screened where it is light. */
+  | 'OVERLAY'
+  /** The darker of both. */
+  | 'DARKEN'
+  /** The lighter of both. */
+  | 'LIGHTEN'
+  /** As by a soft light that falls on what is below. */
+  | 'SOFT_LIGHT';
+
+/** Where an outline runs. */
+export type ImageStrokePosition =
+  /** Within the edge. */
+  | 'INSIDE'
+  /** Half within the edge and half outside of it. */
+  | 'CENTER'
+  /** Outside of the edge. */
+  | 'OUTSIDE';
+
+/** What a layer is cut to. */
+export type ImageMaskShape =
+  /** Its box. */
+  | 'RECTANGLE'
+  /** Its box with round corners. */
+  | 'ROUNDED_RECTANGLE'
+  /** The largest circle in its box. */
+  | 'CIRCLE'
+  /** The ellipse that fills its box. */
+  | 'ELLIPSE'
+  /** The diamond that fills its box. */
+  | 'DIAMOND';
+
+/** What a shape is. */
+export type ImageShapeKind =
+  /** A rectangle. */
+  | 'RECTANGLE'
+  /** A rectangle with round corners. */
+  | 'ROUNDED_RECTANGLE'
+  /** An ellipse. */
+  | 'ELLIPSE'
+  /** A line through the middle of the box, from left to right. */
+  | 'LINE';
+
+/** How a layer was painted. */
+export type ImagePaintKind =
+  /** A brush along points. */
+  | 'STROKE'
+  /** An area of one colour. */
+  | 'FILL'
+  /** An area of colours that run into each other. */
+  | 'GRADIENT';
+
+/** How lines stand in their box. */
+export type ImageTextAlign =
+  /** At the left edge. */
+  | 'LEFT'
+  /** In the middle. */
+  | 'CENTER'
+  /** At the right edge. */
+  | 'RIGHT'
+  /** At both edges, but for the last line. */
+  | 'JUSTIFY';
+
+/** How letters stand. */
+export type ImageFontStyle =
+  /** Upright. */
+  | 'NORMAL'
+  /** Slanted. */
+  | 'ITALIC';
+
+/** Where lines are broken. */
+export type ImageTextWrap =
+  /** Between words. */
+  | 'WORD'
+  /** Between any two characters. */
+  | 'CHARACTER';
+
+/** What a line of text runs along. */
+export type ImageTextCurveType =
+  /** A straight line. */
+  | 'NONE'
+  /** An arc, its middle highest. */
+  | 'ARC_UP'
+  /** An arc, its middle lowest. */
+  | 'ARC_DOWN'
+  /** A wave. */
+  | 'WAVE'
+  /** A circle. */
+  | 'CIRCLE'
+  /** An ellipse. */
+  | 'ELLIPSE';
+
+/** Purpose of a media item. */
+export type MediaAssetKind =
+  /** An image or video to publish; the default of lists. */
+  | 'LIBRARY'
+  /** An image of the brand, such as a logo. */
+  | 'BRAND_ASSET'
+  /** A font for designs. */
+  | 'BRAND_FONT'
+  /** A preview of a design. */
+  | 'DESIGN_PREVIEW'
+  /** A preview of a template. */
+  | 'TEMPLATE_PREVIEW';
+
+/** Origin of a media item. */
+export type MediaSource =
+  /** The item was uploaded. */
+  | 'UPLOAD'
+  /** The item was taken with a camera for the upload. */
+  | 'CAMERA'
+  /** The item is an exported design. */
+  | 'IMAGE_EDITOR_EXPORT'
+  /** The item is an edited copy of another item. */
+  | 'IMAGE_EDITOR_EDIT'
+  /** The item is a copy of another item without the background. */
+  | 'BACKGROUND_REMOVAL'
+  /** The item is footage for the video editor. */
+  | 'VIDEO_EDITOR_SOURCE'
+  /** The item was exported from the video editor. */
+  | 'VIDEO_EDITOR_EXPORT'
+  /** The item comes from a stock library. */
+  | 'STOCK_IMPORT'
+  /** The item is a rendered meme. */
+  | 'MEME_GENERATOR';
+
+/** Retention of a media item. */
+export type MediaRetention =
+  /** The item is kept until a member moves it to the trash. */
+  | 'LIBRARY'
+  /** The item is moved to the trash after the workspace's `mediaCleanupDays` without use. */
+  | 'TEMPORARY';
+
+/** Progress of a media item from upload to use. */
+export type MediaProcessingStatus =
+  /** Bytes of the upload are missing. */
+  | 'UPLOADING'
+  /** The file is being analyzed and freed of metadata, and its thumbnail is created. */
+  | 'PROCESSING'
+  /** The item can be shown and published. */
+  | 'READY'
+  /** The item cannot be used; see `processingError`. */
+  | 'FAILED';
+
+/** Progress of the analysis that determines size in pixels and duration. */
+export type MediaAnalysisStatus =
+  /** The analysis has not ended. */
+  | 'PENDING'
+  /** The dimensions and the duration of the file are known. */
+  | 'READY'
+  /** The analysis failed; see `analysisError`. */
+  | 'FAILED';
+
+/** Topic of a notification. */
+export type NotificationTopic =
+  /** A publication was published to all destinations. */
+  | 'POST_PUBLISHED'
+  /** A publication could not be published to all destinations. */
+  | 'PUBLISH_FAILED'
+  /** A connected account must be reconnected before publishing. */
+  | 'ACCOUNT_NEEDS_ATTENTION'
+  /** A person responded to a post. */
+  | 'NEW_ENGAGEMENT'
+  /** An account received a message. */
+  | 'NEW_MESSAGE'
+  /** A reply could not be sent. */
+  | 'REPLY_FAILED'
+  /** The recipient was invited to a workspace. */
+  | 'WORKSPACE_INVITE'
+  /** The ownership of an organization was offered, accepted, declined, withdrawn, or the offer expired. */
+  | 'OWNERSHIP_TRANSFER'
+  /** Credentials or access to the recipient's account changed. */
+  | 'SECURITY_ACTION'
+  /** Another user changed the recipient's access to a workspace or an organization. */
+  | 'ACCESS_CHANGED'
+  /** The billing of an organization needs attention. */
+  | 'CRITICAL_BILLING';
+
+/** Group of topics in the notification settings. */
+export type NotificationGroup =
+  /** Topics: `post_published`, `publish_failed`, `account_needs_attention`. */
+  | 'PUBLISHING'
+  /** Topics: `new_engagement`, `new_message`, `reply_failed`. */
+  | 'CONVERSATIONS'
+  /** Topics: `workspace_invite`. */
+  | 'WORKSPACE'
+  /** Topics: `ownership_transfer`, `security_action`, `access_changed`, `critical_billing`. */
+  | 'ACCOUNT';
+
+/** Frequency of mails for a topic. */
+export type EmailFrequency =
+  /** No mails are sent. */
+  | 'OFF'
+  /** Each notification is mailed at once. */
+  | 'IMMEDIATE'
+  /** Notifications are collected in one daily digest. */
+  | 'DAILY';
+
+/** Extent of a mute. */
+export type NotificationMuteScope =
+  /** All notifications, except those that a mute cannot silence. */
+  | 'ACCOUNT'
+  /** Notifications about one workspace. */
+  | 'WORKSPACE';
+
+/** Reason why an organization cannot be deleted now. */
+export type OrganizationDeletionBlocker =
+  /** A paid subscription is active, on trial or past due. */
+  | 'ACTIVE_BILLING'
+  /** A checkout is open at the payment provider. */
+  | 'PENDING_BILLING_CHECKOUT'
+  /** A transfer of ownership waits for its nominee. */
+  | 'PENDING_OWNERSHIP_TRANSFER'
+  /** A post is being published, its outcome is not known yet, or an upload is receiving bytes. */
+  | 'PENDING_EXTERNAL_WRITES'
+  /** Media are being processed, or the bytes of expired uploads are not removed yet. */
+  | 'PENDING_CLEANUP';
+
+/** State of an ownership transfer. */
+export type OwnershipTransferStatus =
+  /** The transfer is open: the nominee can accept or decline it. */
+  | 'PENDING'
+  /** The nominee accepted and became the owner of the organization. */
+  | 'ACCEPTED'
+  /** The nominee declined the transfer. */
+  | 'DECLINED'
+  /** The owner revoked the transfer, or the nominee left the organization. */
+  | 'REVOKED'
+  /** The nominee did not respond within 7 days. */
+  | 'EXPIRED';
+
+/** Source of a provider app. */
+export type ProviderAppSource =
+  /** The server's environment, where the app can be changed. */
+  | 'ENVIRONMENT'
+  /** The database, where an instance administrator saved the app. */
+  | 'DATABASE';
 
 /** Purpose of a media item in a build. */
 export type BuildAssetRole =
-  /** The media item is to be shown in the post. */
-  | 'ARTIFACT'
   /** The media item shows the subject of the build. */
   | 'CONTEXT'
   /** The media item supports the claims of the post. */
-  | 'EVIDENCE';
-
-/** Wishes for the directions. The planner decides on members that are absent or null. */
-export type BuildDirectionInput = {
-  /** Point to make, at most 1,500 characters. */
-  angle?: string | null | undefined;
-  /** Intended readers, at most 1,000 characters. */
-  audience?: string | null | undefined;
-  /** Content to show beside the text, at most 500 characters. */
-  mediaPreference?: string | null | undefined;
-  /** Goal of the post, at most 200 characters. */
-  outcome?: string | null | undefined;
-  /** Difference from the usual voice, at most 500 characters. */
-  toneAdjustment?: string | null | undefined;
-};
-
-/** The light or the dark set of a theme. */
-export type ColorScheme =
-  /** Light ink on dark grounds. */
-  | 'DARK'
-  /** Dark ink on light grounds. */
-  | 'LIGHT';
-
-/** Upload to complete, and its workspace. */
-export type CompleteMediaUploadInput = {
-  /** Id of the upload session: `mediaId` of `createMediaUpload`. */
-  id: string;
-  /** Id of the workspace that the upload belongs to. */
-  workspaceId: string;
-};
-
-/** Email change and the code that confirms it. */
-export type ConfirmEmailChangeInput = {
-  /** Code of six digits that was mailed to the new address. */
-  code: string;
-  /** Id of the email change, at most 128 characters. */
-  id: string;
-};
-
-/** A design that is saved as a template. */
-export type CreateImageTemplateInput = {
-  /** What it is sorted by: at most 80 characters, may be empty. */
-  category: string;
-  /** The design. Each rule that it breaks is told with its place: INVALID_INPUT, before access is checked. */
-  document: ImageDocumentInput;
-  /** 1 to 120 characters, not blank. */
-  name: string;
-  /** A picture of it: an image of the workspace. Without one, it is rendered. */
-  previewMediaId?: string | null | undefined;
-  /** The workspace that it will belong to. */
-  workspaceId: string;
-};
-
-/** Workspace and time of a new posting slot. If all three local fields are given, the UTC fields are ignored. Otherwise the UTC time is converted with the zone's offset at its next occurrence. */
-export type CreatePostingSlotInput = {
-  /** Day of the week in UTC, 0 (Sunday) to 6 (Saturday). */
-  dayOfWeek: number;
-  /** Note about the slot, at most 80 characters. Absent or null means no note. */
-  label?: string | null | undefined;
-  /** Day of the week in the workspace's time zone, 0 (Sunday) to 6 (Saturday). */
-  localDayOfWeek?: number | null | undefined;
-  /** Hour in the workspace's time zone, 0 to 23. */
-  localHour?: number | null | undefined;
-  /** Minute in the workspace's time zone, 0 to 59. */
-  localMinute?: number | null | undefined;
-  /** Hour in UTC, 0 to 23. */
-  utcHour: number;
-  /** Minute in UTC, 0 to 59. */
-  utcMinute: number;
-  /** Id of the workspace that the slot will belong to. */
-  workspaceId: string;
-};
-
-/** Organization to delete, its name as a confirmation, and the viewer's password or a reauthentication grant. */
-export type DeleteOrganizationInput = {
-  /** Exact name of the organization, 1 to 1024 characters. Names are compared in Unicode normalization form NFC. */
-  confirmName: string;
-  /** Current password of the viewer. Absent or null if `reauthGrant` is given. Attempts are rate limited. */
-  currentPassword?: string | null | undefined;
-  /** Id of the organization, at most 128 characters. */
-  id: string;
-  /** Grant of `reauthenticate` for `ORGANIZATION_DELETE` from this session, valid for five minutes and one deletion. Absent or null if `currentPassword` is given. */
-  reauthGrant?: string | null | undefined;
-};
-
-/** State of a rendition's post at its provider, as far as the server knows. */
-export type DeliveryState =
-  /** The provider's answer was lost. The server asks the provider whether the post exists, and sends nothing until that is known. */
-  | 'AMBIGUOUS'
-  /** The post is public at `externalUrl`. */
-  | 'LIVE'
-  /** The server could not find out whether the post exists. A person must check, and call `resolveRendition`. */
-  | 'MANUAL_RESOLUTION'
-  /** The provider accepted the post and is still processing the post. */
-  | 'PROCESSING'
-  /** The provider accepted the post and publishes the post later. */
-  | 'PROVIDER_SCHEDULED'
-  /** The post waits to be sent, for the first time or again. */
-  | 'QUEUED'
-  /** The post does not exist at the provider, and no further attempt is planned. */
-  | 'REJECTED'
-  /** The post is being sent: the attempt is recorded, and its result is unknown. */
-  | 'SUBMITTED';
+  | 'EVIDENCE'
+  /** The media item is to be shown in the post. */
+  | 'ARTIFACT';
 
 /** Rule for the destinations that each direction must suit. */
 export type DestinationPolicy =
@@ -199,160 +388,515 @@ export type DestinationPolicy =
   /** Each direction suits all destinations. */
   | 'REQUIRE_ALL';
 
-/** Accounts to find voice profiles for. */
-export type EffectiveVoicesInput = {
-  /** Ids of connected accounts of the workspace, 1 to 100, each once. */
-  accountIds: Array<string>;
-  /** Id of a voice profile of the workspace that applies to all accounts, as a publication's own does; none if absent or null. */
-  publicationVoiceProfileId?: string | null | undefined;
-  /** Id of the workspace that the accounts belong to. */
-  workspaceId: string;
-};
+/** Kind of a creative direction. One direction of each kind is planned, in this order. */
+export type AngleKind =
+  /** Keeps the direction that the material or the request already has, and makes it work better. */
+  | 'KEEP_CURRENT'
+  /** The strongest way to reach the goal with the intended readers, by the planner's choice. */
+  | 'RECOMMENDED'
+  /** Led by facts, figures, examples or results of the material. */
+  | 'EVIDENCE_LED'
+  /** A point of view of the voice profile, in the first person. */
+  | 'PERSONAL_OPINION'
+  /** Contradicts the common opinion of the field, with a reason. */
+  | 'CONTRARIAN';
 
-/** Frequency of mails for a topic. */
-export type EmailFrequency =
-  /** Notifications are collected in one daily digest. */
-  | 'DAILY'
-  /** Each notification is mailed at once. */
-  | 'IMMEDIATE'
-  /** No mails are sent. */
-  | 'OFF';
+/** State of a rendition's post at its provider, as far as the server knows. */
+export type DeliveryState =
+  /** The post waits to be sent, for the first time or again. */
+  | 'QUEUED'
+  /** The post is being sent: the attempt is recorded, and its result is unknown. */
+  | 'SUBMITTED'
+  /** The provider accepted the post and is still processing the post. */
+  | 'PROCESSING'
+  /** The provider accepted the post and publishes the post later. */
+  | 'PROVIDER_SCHEDULED'
+  /** The post is public at `externalUrl`. */
+  | 'LIVE'
+  /** The post does not exist at the provider, and no further attempt is planned. */
+  | 'REJECTED'
+  /** The provider's answer was lost. The server asks the provider whether the post exists, and sends nothing until that is known. */
+  | 'AMBIGUOUS'
+  /** The server could not find out whether the post exists. A person must check, and call `resolveRendition`. */
+  | 'MANUAL_RESOLUTION';
 
-/** Client type of an application, as defined by OAuth 2.1. */
-export type ExternalClientType =
-  /** The application runs on a server and authenticates with its secret. */
-  | 'CONFIDENTIAL'
-  /** The application runs on users' devices and cannot keep a secret. Token requests use PKCE instead. */
-  | 'PUBLIC';
+/** Action that can complete a rendition that is not live. */
+export type RecoveryAction =
+  /** No action is needed or possible. */
+  | 'NONE'
+  /** The rendition failed and can be sent again with `retryFailedRenditions`. */
+  | 'RETRY'
+  /** The server is asking the provider whether the post exists; the user need not act. */
+  | 'RECONCILE'
+  /** A person must check at the provider whether the post exists, and report the result with `resolveRendition`. */
+  | 'MANUAL_RESOLUTION';
 
-/** Image to describe, and hints for the description. */
-export type GenerateAltTextInput = {
-  /** Id of the image to describe. */
-  id: string;
-  /** Language of the text as a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` if absent or null. */
-  locale?: string | null | undefined;
-  /** Post that the image belongs to, at most 1,000 characters; none if absent or null. Used as information for the language model, not as instructions. */
-  postContext?: string | null | undefined;
-};
+/** Progress of one destination of a publication. */
+export type RenditionStatus =
+  /** The publication is a draft, and this rendition has problems or was not checked yet. */
+  | 'DRAFT'
+  /** The publication is a draft, and this rendition meets the limits of its provider. */
+  | 'READY'
+  /** The rendition waits for the time of the publication. */
+  | 'SCHEDULED'
+  /** The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`. */
+  | 'PUBLISHING'
+  /** The post of the rendition is public. */
+  | 'PUBLISHED'
+  /** The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`. */
+  | 'FAILED';
 
-/** How a picture is changed. */
-export type ImageAdjustmentsInput = {
-  /** How far it is out of focus: 0 to 1. */
-  blur?: number | null | undefined;
-  /** How bright all of it is: -1 to 1, 0 leaves it as it is. */
-  brightness?: number | null | undefined;
-  /** How far light and dark are apart: -1 to 1, 0 leaves it as it is. */
-  contrast?: number | null | undefined;
-  /** Its curves. */
-  curves?: ImageColorCurvesInput | null | undefined;
-  /** How much light falls in: -1 to 1, 0 leaves it as it is. */
-  exposure?: number | null | undefined;
-  /** How bright what is light is: -1 to 1, 0 leaves it as it is. */
-  highlights?: number | null | undefined;
-  /** How far colours are turned around the wheel: -1 to 1, 0 leaves it as it is. */
-  hue?: number | null | undefined;
-  /** How colourful all of it is: -1 to 1, 0 leaves it as it is. */
-  saturation?: number | null | undefined;
-  /** How bright what is dark is: -1 to 1, 0 leaves it as it is. */
-  shadows?: number | null | undefined;
-  /** How warm the light is: -1 to 1, 0 leaves it as it is. */
-  temperature?: number | null | undefined;
-  /** From green to magenta: -1 to 1, 0 leaves it as it is. */
-  tint?: number | null | undefined;
-  /** How colourful what is pale is: -1 to 1, 0 leaves it as it is. */
-  vibrance?: number | null | undefined;
-  /** Its colour wheels. */
-  wheels?: ImageColorWheelsInput | null | undefined;
-};
+/** The light or the dark set of a theme. */
+export type ColorScheme =
+  /** Dark ink on light grounds. */
+  | 'LIGHT'
+  /** Light ink on dark grounds. */
+  | 'DARK';
 
-/** A picture of the library behind the layers. */
-export type ImageBackgroundImageInput = {
-  /** How it is brought onto the page. */
-  fit: ImageFit;
-  /** The picture: an image of the workspace. */
-  mediaId: string;
-};
+/** The set of icons that a theme is drawn with. */
+export type ThemeIconPack =
+  /** Lucide. */
+  | 'LUCIDE'
+  /** Heroicons, as lines. */
+  | 'HEROICONS_OUTLINE'
+  /** Heroicons, filled. */
+  | 'HEROICONS_SOLID'
+  /** Phosphor. */
+  | 'PHOSPHOR'
+  /** Tabler Icons. */
+  | 'TABLER';
 
-/** What lies behind the layers. */
-export type ImageBackgroundInput = {
-  /** Of a solid one: `#RRGGBB` or `#RRGGBBAA`; the page's `backgroundColor` when it is absent. */
-  color?: string | null | undefined;
-  /** Of a gradient: there it has to be. */
-  gradient?: ImageGradientInput | null | undefined;
-  /** Of an image: there it has to be. */
-  image?: ImageBackgroundImageInput | null | undefined;
-  /** How much it covers: 0 to 1. */
-  opacity?: number | null | undefined;
-  /** What it is. */
-  type: ImageBackgroundType;
-};
+/** How close together things stand. */
+export type ThemeDensity =
+  /** Close. */
+  | 'COMPACT'
+  /** Neither close nor far. */
+  | 'COMFORTABLE'
+  /** Far. */
+  | 'SPACIOUS';
 
-/** What lies behind the layers. */
-export type ImageBackgroundType =
-  /** Colours that run into each other. */
-  | 'GRADIENT'
-  /** A picture of the library. */
-  | 'IMAGE'
-  /** One colour. */
+/** How lines are drawn. */
+export type ThemeBorderStyle =
+  /** Through. */
   | 'SOLID'
-  /** Nothing. */
-  | 'TRANSPARENT';
+  /** In dashes. */
+  | 'DASHED';
 
-/** How a layer mixes with what is below. */
-export type ImageBlendMode =
-  /** The darker of both. */
-  | 'DARKEN'
-  /** The lighter of both. */
-  | 'LIGHTEN'
-  /** Colours are multiplied: never lighter. */
-  | 'MULTIPLY'
-  /** It covers what is below. */
+/** What stands in for movements where the person asks their system for less of them. */
+export type ThemeReducedMotion =
+  /** Nothing: the change is there at once. */
+  | 'INSTANT'
+  /** One thing fades into the other. */
+  | 'CROSSFADE';
+
+/** What the ground of the page is drawn with. */
+export type ThemeCanvasTreatment =
+  /** Its colour alone. */
+  | 'PLAIN'
+  /** The rules and the margin of a page. */
+  | 'PAPER'
+  /** Large round shapes. */
+  | 'PLAYFUL'
+  /** Soft light from the edges. */
+  | 'GARDEN'
+  /** A tint that runs out from the top. */
+  | 'STUDY'
+  /** The grain of cork or cloth. */
+  | 'TACTILE'
+  /** A fine grid. */
+  | 'PRECISION';
+
+/** Where a theme's image is drawn. */
+export type ThemeAssetSlot =
+  /** Behind the page. */
+  | 'BACKGROUND_TEXTURE'
+  /** In the sidebar, below its entries. */
+  | 'SIDEBAR_DECORATION'
+  /** In the bar at the top. */
+  | 'HEADER_DECORATION'
+  /** Where there is nothing yet; it needs a text for those who cannot see it. */
+  | 'EMPTY_STATE_ILLUSTRATION'
+  /** While something is fetched; it needs a text for those who cannot see it. */
+  | 'LOADING_ILLUSTRATION';
+
+/** The format of a theme's image. */
+export type ThemeAssetMimeType =
+  /** The media type `image/png`. */
+  | 'PNG'
+  /** The media type `image/jpeg`. */
+  | 'JPEG'
+  /** The media type `image/webp`. */
+  | 'WEBP'
+  /** The media type `image/avif`. */
+  | 'AVIF';
+
+/** Whether letters stand upright. */
+export type ThemeFontStyle =
+  /** Upright. */
   | 'NORMAL'
-  /** Multiplied where it is dark below, screened where it is light. */
-  | 'OVERLAY'
-  /** Inverse colours are multiplied: never darker. */
-  | 'SCREEN'
-  /** As by a soft light that falls on what is below. */
-  | 'SOFT_LIGHT';
+  /** Italic. */
+  | 'ITALIC';
+
+/** What is shown until a font has come (CSS `font-display`). */
+export type ThemeFontDisplay =
+  /** Another font at once, this one whenever it comes. */
+  | 'SWAP'
+  /** Another font after a tenth of a second, this one if it comes soon. */
+  | 'FALLBACK'
+  /** This font only if it is there at once. */
+  | 'OPTIONAL';
+
+/** The format of a theme's font. */
+export type ThemeFontFormat =
+  /** WOFF 2. */
+  | 'WOFF2';
+
+/** The format of a font for native platforms. */
+export type ThemeNativeFontFormat =
+  /** TrueType outlines. */
+  | 'TTF'
+  /** CFF outlines. */
+  | 'OTF';
+
+/** A small mark of a state or a count: how it is drawn. */
+export type ThemeBadgeRecipe =
+  /** Filled with its colour. */
+  | 'SOLID'
+  /** On a pale ground of its colour. */
+  | 'TONAL'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED';
+
+/** Buttons, except quiet ones: how it is drawn. */
+export type ThemeButtonRecipe =
+  /** Filled with its colour. */
+  | 'SOLID'
+  /** On a pale ground of its colour. */
+  | 'TONAL'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** Sharp edges and thin lines. */
+  | 'PRECISE'
+  /** Round at both ends. */
+  | 'PILL';
+
+/** A thing among others of its kind: how it is drawn. */
+export type ThemeCardRecipe =
+  /** Neither line nor shadow. */
+  | 'FLAT'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** Like a sheet of paper that lies on the page. */
+  | 'PAPER'
+  /** Raised above the page by a shadow. */
+  | 'LIFTED';
+
+/** A box to tick: how it is drawn. */
+export type ThemeCheckboxRecipe =
+  /** Filled with its colour. */
+  | 'SOLID'
+  /** On a pale ground of its colour. */
+  | 'TONAL'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED';
+
+/** A small thing that can be chosen or taken away: how it is drawn. */
+export type ThemeChipRecipe =
+  /** Filled with its colour. */
+  | 'SOLID'
+  /** On a pale ground of its colour. */
+  | 'TONAL'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED';
+
+/** A panel that holds other parts: how it is drawn. */
+export type ThemeContainerRecipe =
+  /** Neither line nor shadow. */
+  | 'FLAT'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** A hint of colour as ground. */
+  | 'TINTED';
+
+/** What is drawn only to please: how it is drawn. */
+export type ThemeDecorationRecipe =
+  /** Nothing. */
+  | 'NONE'
+  /** Rules and marks as in print. */
+  | 'EDITORIAL'
+  /** Shapes and bright colours. */
+  | 'PLAYFUL'
+  /** Leaves and soft growth. */
+  | 'BOTANICAL'
+  /** Notes, margins and highlights. */
+  | 'STUDY'
+  /** Pins, paper and cloth. */
+  | 'TACTILE'
+  /** Grid, thin lines, exact edges. */
+  | 'PRECISION';
+
+/** What asks before anything else can be done: how it is drawn. */
+export type ThemeDialogRecipe =
+  /** Neither line nor shadow. */
+  | 'FLAT'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** Lifted by a shadow. */
+  | 'ELEVATED';
+
+/** The bars and panels around an editor: how it is drawn. */
+export type ThemeEditorChromeRecipe =
+  /** Without a character of its own. */
+  | 'NEUTRAL'
+  /** Dense, for much on little room. */
+  | 'COMPACT'
+  /** Grid, thin lines, exact edges. */
+  | 'PRECISION';
+
+/** What is shown where there is nothing yet: how it is drawn. */
+export type ThemeEmptyStateRecipe =
+  /** Without anything added. */
+  | 'PLAIN'
+  /** With a picture. */
+  | 'ILLUSTRATED'
+  /** A line around it. */
+  | 'FRAMED';
+
+/** A field to type in: how it is drawn. */
+export type ThemeInputRecipe =
+  /** A ground of its own, without a line. */
+  | 'FILLED'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** A line below it. */
+  | 'UNDERLINED';
+
+/** Links in running text: how it is drawn. */
+export type ThemeLinkRecipe =
+  /** A line below it. */
+  | 'UNDERLINED'
+  /** A faint line below the text. */
+  | 'SUBTLE'
+  /** Without anything added. */
+  | 'PLAIN';
+
+/** Rows below one another: how it is drawn. */
+export type ThemeListRecipe =
+  /** Lines between the rows. */
+  | 'DIVIDED'
+  /** Room between the rows, without lines. */
+  | 'SPACED'
+  /** Without anything added. */
+  | 'PLAIN';
+
+/** What is shown while something is fetched: how it is drawn. */
+export type ThemeLoadingStateRecipe =
+  /** A ring that turns. */
+  | 'SPINNER'
+  /** A shape that comes and goes. */
+  | 'PULSE'
+  /** The outline of what will come. */
+  | 'SKELETON';
+
+/** How the entry that one is at is marked: how it is drawn. */
+export type ThemeNavigationRecipe =
+  /** Without weight, a thin mark at most. */
+  | 'QUIET'
+  /** On a pale ground of its colour. */
+  | 'TONAL'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED';
+
+/** The way to the next page of a list: how it is drawn. */
+export type ThemePaginationRecipe =
+  /** Without weight, a thin mark at most. */
+  | 'QUIET'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** Round at both ends. */
+  | 'PILL';
+
+/** What opens beside the thing it belongs to: how it is drawn. */
+export type ThemePopoverRecipe =
+  /** Neither line nor shadow. */
+  | 'FLAT'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** Lifted by a shadow. */
+  | 'ELEVATED';
+
+/** One choice among several: how it is drawn. */
+export type ThemeRadioRecipe =
+  /** Filled with its colour. */
+  | 'SOLID'
+  /** On a pale ground of its colour. */
+  | 'TONAL'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED';
+
+/** A field to choose from: how it is drawn. */
+export type ThemeSelectRecipe =
+  /** A ground of its own, without a line. */
+  | 'FILLED'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** A line below it. */
+  | 'UNDERLINED';
+
+/** What is on or off at once: how it is drawn. */
+export type ThemeSwitchRecipe =
+  /** Filled with its colour. */
+  | 'SOLID'
+  /** On a pale ground of its colour. */
+  | 'TONAL'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED';
+
+/** Rows with columns: how it is drawn. */
+export type ThemeTableRecipe =
+  /** Lines between the rows. */
+  | 'RULED'
+  /** Every other row on another ground. */
+  | 'STRIPED'
+  /** Without anything added. */
+  | 'PLAIN';
+
+/** Views of one thing, one at a time: how it is drawn. */
+export type ThemeTabsRecipe =
+  /** A line below the one that is shown. */
+  | 'UNDERLINE'
+  /** Round at both ends. */
+  | 'PILL'
+  /** One bar in parts. */
+  | 'SEGMENTED';
+
+/** A notice that goes by itself: how it is drawn. */
+export type ThemeToastRecipe =
+  /** Neither line nor shadow. */
+  | 'FLAT'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** Lifted by a shadow. */
+  | 'ELEVATED';
+
+/** The bar with the actions of a page: how it is drawn. */
+export type ThemeToolbarRecipe =
+  /** Neither line nor shadow. */
+  | 'FLAT'
+  /** A line around it, without a ground of its own. */
+  | 'OUTLINED'
+  /** Above the page, on a shadow. */
+  | 'FLOATING';
+
+/** Where a resolved theme comes from. */
+export type ThemeSource =
+  /** A theme that comes with the server. */
+  | 'BUILTIN'
+  /** A published revision of the organization's. */
+  | 'ORGANIZATION'
+  /** The built-in default, because what was chosen cannot be shown. */
+  | 'FALLBACK';
+
+/** Why the built-in default stands in for what was chosen. */
+export type ThemeFallbackReason =
+  /** It does not exist, was never published, is gone, or is not the organization's. */
+  | 'MISSING_THEME'
+  /** What is stored breaks a rule of manifests. */
+  | 'INVALID_MANIFEST'
+  /** It names a resource that is not an asset of this server. */
+  | 'UNSAFE_RESOURCE'
+  /** It is not made for the scheme that was asked for. */
+  | 'UNSUPPORTED_SCHEME'
+  /** A font or an image of it is gone, or is not what it should be. */
+  | 'RESOURCE_FAILED';
+
+/** Reason why a voice profile applies to an account. The first reason that holds decides. */
+export type VoiceSource =
+  /** The publication has a voice profile of its own. */
+  | 'PUBLICATION_OVERRIDE'
+  /** The profile is assigned to the account. */
+  | 'ACCOUNT_OVERRIDE'
+  /** The profile is the workspace's default. */
+  | 'WORKSPACE_DEFAULT';
+
+/** Email change and the code that confirms it. */
+export type ConfirmEmailChangeInput = {
+  /** Id of the email change, at most 128 characters. */
+  id: string;
+  /** Code of six digits that was mailed to the new address. */
+  code: string;
+};
+
+/** Properties of a new external application. */
+export type RegisterExternalApplicationInput = {
+  /** Name that users see on the consent page, 1 to 120 characters, not blank. */
+  name: string;
+  /** Client type, which states whether the application can keep a secret. */
+  clientType: ExternalClientType;
+  /** Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. */
+  redirectUris: Array<string>;
+  /** Scopes that the application may request, at least one of accounts:read, drafts:write, events:subscribe, media:read, media:write, publications:cancel, publications:publish, publications:read, publications:schedule, workspace:read. */
+  allowedScopes: Array<string>;
+};
+
+/** User and the plan to assign to the user's own organization. */
+export type SetUserPlanInput = {
+  /** Id of the user, at most 128 characters. */
+  userId: string;
+  /** Key of the plan, in any case: `starter`, `founder`, `pro`, `team` or `agency`. Empty removes the plan that an administrator assigned. */
+  planId: string;
+};
+
+/** A point. */
+export type ImagePointInput = {
+  /** From left to right. */
+  x: number;
+  /** From top to bottom. */
+  y: number;
+};
+
+/** A run of pixels in one row. */
+export type ImageSpanInput = {
+  /** Where it begins, from left to right. */
+  x: number;
+  /** Its row, from top to bottom. */
+  y: number;
+  /** How many pixels it has. */
+  width: number;
+};
+
+/** A colour at its place in a gradient. */
+export type ImageGradientStopInput = {
+  /** `#RRGGBB` or `#RRGGBBAA`. */
+  color: string;
+  /** Its place, 0 at the start and 1 at the end. */
+  offset: number;
+};
+
+/** Colours that run into each other. */
+export type ImageGradientInput = {
+  /** How it runs. */
+  type: ImageGradientType;
+  /** Whether it runs the other way. */
+  reverse: boolean;
+  /** Where it begins, as parts of the box: 0 is the left or upper edge, 1 the other one. */
+  start: ImagePointInput;
+  /** Where it ends, in the same measure. */
+  end: ImagePointInput;
+  /** Its colours, 2 to 32. */
+  stops: Array<ImageGradientStopInput>;
+};
 
 /** How light becomes another light, by channel: x is what comes in, y what goes out, both 0 to 1. */
 export type ImageColorCurvesInput = {
-  /** The curve of blue, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
-  bluePoints?: string | null | undefined;
-  /** The curve of green, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
-  greenPoints?: string | null | undefined;
   /** The curve of all channels, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
   masterPoints?: string | null | undefined;
   /** The curve of red, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
   redPoints?: string | null | undefined;
-};
-
-/** How the colours of a page are changed. */
-export type ImageColorGradeInput = {
-  /** How bright all of it is: -1 to 1, 0 leaves it as it is. */
-  brightness?: number | null | undefined;
-  /** How far light and dark are apart: -1 to 1, 0 leaves it as it is. */
-  contrast?: number | null | undefined;
-  /** Its curves. */
-  curves?: ImageColorCurvesInput | null | undefined;
-  /** How much light falls in: -1 to 1, 0 leaves it as it is. */
-  exposure?: number | null | undefined;
-  /** How bright what is light is: -1 to 1, 0 leaves it as it is. */
-  highlights?: number | null | undefined;
-  /** How far colours are turned around the wheel: -1 to 1, 0 leaves it as it is. */
-  hue?: number | null | undefined;
-  /** How colourful all of it is: -1 to 1, 0 leaves it as it is. */
-  saturation?: number | null | undefined;
-  /** How bright what is dark is: -1 to 1, 0 leaves it as it is. */
-  shadows?: number | null | undefined;
-  /** How warm the light is: -1 to 1, 0 leaves it as it is. */
-  temperature?: number | null | undefined;
-  /** From green to magenta: -1 to 1, 0 leaves it as it is. */
-  tint?: number | null | undefined;
-  /** How colourful what is pale is: -1 to 1, 0 leaves it as it is. */
-  vibrance?: number | null | undefined;
-  /** Its colour wheels. */
-  wheels?: ImageColorWheelsInput | null | undefined;
+  /** The curve of green, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
+  greenPoints?: string | null | undefined;
+  /** The curve of blue, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
+  bluePoints?: string | null | undefined;
 };
 
 /** Colour and light of shadows, midtones and highlights. */
@@ -383,62 +927,62 @@ export type ImageColorWheelsInput = {
   shadowsHue?: number | null | undefined;
 };
 
-/** What is shown of a picture, as parts of it: 0 to 1. */
-export type ImageCropInput = {
-  /** How high it is. */
-  height: number;
-  /** How wide it is. */
-  width: number;
-  /** Where it begins, from the left. */
-  x: number;
-  /** Where it begins, from the top. */
-  y: number;
+/** How the colours of a page are changed. */
+export type ImageColorGradeInput = {
+  /** How bright all of it is: -1 to 1, 0 leaves it as it is. */
+  brightness?: number | null | undefined;
+  /** How far light and dark are apart: -1 to 1, 0 leaves it as it is. */
+  contrast?: number | null | undefined;
+  /** How much light falls in: -1 to 1, 0 leaves it as it is. */
+  exposure?: number | null | undefined;
+  /** How bright what is light is: -1 to 1, 0 leaves it as it is. */
+  highlights?: number | null | undefined;
+  /** How far colours are turned around the wheel: -1 to 1, 0 leaves it as it is. */
+  hue?: number | null | undefined;
+  /** How colourful all of it is: -1 to 1, 0 leaves it as it is. */
+  saturation?: number | null | undefined;
+  /** How bright what is dark is: -1 to 1, 0 leaves it as it is. */
+  shadows?: number | null | undefined;
+  /** How warm the light is: -1 to 1, 0 leaves it as it is. */
+  temperature?: number | null | undefined;
+  /** From green to magenta: -1 to 1, 0 leaves it as it is. */
+  tint?: number | null | undefined;
+  /** How colourful what is pale is: -1 to 1, 0 leaves it as it is. */
+  vibrance?: number | null | undefined;
+  /** Its curves. */
+  curves?: ImageColorCurvesInput | null | undefined;
+  /** Its colour wheels. */
+  wheels?: ImageColorWheelsInput | null | undefined;
 };
 
-/** A design: pages of one size with layers. Absent members are null; lengths are pixels of the page. */
-export type ImageDocumentInput = {
-  /** The brand kit that it is made with, as it was given. */
-  brandKitId?: string | null | undefined;
-  /** The revision of that, as it was given. */
-  brandKitRevision?: number | null | undefined;
-  /** How it is exported. */
-  exportDefaults: ImageExportDefaultsInput;
-  /** How high its pages are: 64 to 4096, and width times height at most 25,000,000. */
-  heightPx: number;
-  /** Its pages, 1 to 35. */
-  pages: Array<ImagePageInput>;
-  /** The size that it began with, such as `instagram-square`; any text. */
-  presetKey?: string | null | undefined;
-  /** The version of this shape: 1. */
-  schemaVersion: number;
-  /** 1 to 160 characters. */
-  title: string;
-  /** How wide its pages are: 64 to 4096. */
-  widthPx: number;
-};
-
-/** How a layer mixes with the others, and what goes out from its edge. */
-export type ImageEffectsInput = {
-  /** How it mixes with what is below. */
-  blendMode: ImageBlendMode;
-  /** The shadow behind it. */
-  dropShadow?: ImageLayerShadowInput | null | undefined;
-  /** The shadow of its edge on itself. */
-  innerShadow?: ImageLayerShadowInput | null | undefined;
-  /** The outline around it. */
-  stroke?: ImageLayerStrokeInput | null | undefined;
-};
-
-/** What was erased of a layer. */
-export type ImageEraseMaskInput = {
-  /** How many pixels the mask is high: 1 to 4096. */
-  sourceHeight: number;
-  /** How many pixels the mask is wide: 1 to 4096. */
-  sourceWidth: number;
-  /** Areas that were erased, at most 250,000. */
-  spans: Array<ImageSpanInput>;
-  /** Strokes that were erased, at most 10,000 with at most 100,000 points together. */
-  strokes: Array<ImageEraseStrokeInput>;
+/** How a picture is changed. */
+export type ImageAdjustmentsInput = {
+  /** How far it is out of focus: 0 to 1. */
+  blur?: number | null | undefined;
+  /** How bright all of it is: -1 to 1, 0 leaves it as it is. */
+  brightness?: number | null | undefined;
+  /** How far light and dark are apart: -1 to 1, 0 leaves it as it is. */
+  contrast?: number | null | undefined;
+  /** How much light falls in: -1 to 1, 0 leaves it as it is. */
+  exposure?: number | null | undefined;
+  /** How bright what is light is: -1 to 1, 0 leaves it as it is. */
+  highlights?: number | null | undefined;
+  /** How far colours are turned around the wheel: -1 to 1, 0 leaves it as it is. */
+  hue?: number | null | undefined;
+  /** How colourful all of it is: -1 to 1, 0 leaves it as it is. */
+  saturation?: number | null | undefined;
+  /** How bright what is dark is: -1 to 1, 0 leaves it as it is. */
+  shadows?: number | null | undefined;
+  /** How warm the light is: -1 to 1, 0 leaves it as it is. */
+  temperature?: number | null | undefined;
+  /** From green to magenta: -1 to 1, 0 leaves it as it is. */
+  tint?: number | null | undefined;
+  /** How colourful what is pale is: -1 to 1, 0 leaves it as it is. */
+  vibrance?: number | null | undefined;
+  /** Its curves. */
+  curves?: ImageColorCurvesInput | null | undefined;
+  /** Its colour wheels. */
+  wheels?: ImageColorWheelsInput | null | undefined;
 };
 
 /** One stroke of the eraser. */
@@ -449,136 +993,56 @@ export type ImageEraseStrokeInput = {
   size: number;
 };
 
-/** How a document is exported. */
-export type ImageExportDefaultsInput = {
-  /** The format. */
-  format: ImageExportFormat;
-  /** What is put behind transparency where the format has none: a colour, or empty. */
-  matteColor: string;
-  /** Of formats that lose something: 0.1 to 1. */
-  quality: number;
+/** What was erased of a layer. */
+export type ImageEraseMaskInput = {
+  /** How many pixels the mask is wide: 1 to 4096. */
+  sourceWidth: number;
+  /** How many pixels the mask is high: 1 to 4096. */
+  sourceHeight: number;
+  /** Areas that were erased, at most 250,000. */
+  spans: Array<ImageSpanInput>;
+  /** Strokes that were erased, at most 10,000 with at most 100,000 points together. */
+  strokes: Array<ImageEraseStrokeInput>;
 };
 
-/** The format of an export. */
-export type ImageExportFormat =
-  /** JPEG: small, without transparency. */
-  | 'JPEG'
-  /** PNG: exact, with transparency. */
-  | 'PNG'
-  /** WebP: small, with transparency. */
-  | 'WEBP';
-
-/** How a picture is brought into its box. */
-export type ImageFit =
-  /** All of it is within the box, which may have room left. */
-  | 'CONTAIN'
-  /** It fills the box; what stands over is cut off. */
-  | 'COVER'
-  /** It is pulled into the form of the box. */
-  | 'STRETCH';
-
-/** How letters stand. */
-export type ImageFontStyle =
-  /** Slanted. */
-  | 'ITALIC'
-  /** Upright. */
-  | 'NORMAL';
-
-/** Colours that run into each other. */
-export type ImageGradientInput = {
-  /** Where it ends, in the same measure. */
-  end: ImagePointInput;
-  /** Whether it runs the other way. */
-  reverse: boolean;
-  /** Where it begins, as parts of the box: 0 is the left or upper edge, 1 the other one. */
-  start: ImagePointInput;
-  /** Its colours, 2 to 32. */
-  stops: Array<ImageGradientStopInput>;
-  /** How it runs. */
-  type: ImageGradientType;
-};
-
-/** A colour at its place in a gradient. */
-export type ImageGradientStopInput = {
-  /** `#RRGGBB` or `#RRGGBBAA`. */
-  color: string;
-  /** Its place, 0 at the start and 1 at the end. */
-  offset: number;
-};
-
-/** How a gradient runs. */
-export type ImageGradientType =
-  /** Around `start`, beginning in the direction of `end`. */
-  | 'ANGLE'
-  /** Outwards in diamonds from `start` to `end`. */
-  | 'DIAMOND'
-  /** Along the line from `start` to `end`. */
-  | 'LINEAR'
-  /** Outwards in circles from `start` to `end`. */
-  | 'RADIAL'
-  /** Along the line from `start` to `end`, and mirrored on the other side of `start`. */
-  | 'REFLECTED';
-
-/** Lines that help to align layers. */
-export type ImageGuidesInput = {
-  /** Of those from left to right, how far from the top; at most 100, within the page. */
-  horizontal?: Array<number> | null | undefined;
-  /** Of those from top to bottom, how far from the left; at most 100, within the page. */
-  vertical?: Array<number> | null | undefined;
-};
-
-/** A picture of the library on a layer. */
-export type ImageLayerImageInput = {
-  /** How it is changed. */
-  adjustments?: ImageAdjustmentsInput | null | undefined;
-  /** The version in which its adjustments are meant: 1. */
-  colorGradeVersion?: number | null | undefined;
-  /** What is shown of it; all when it is absent. */
-  crop?: ImageCropInput | null | undefined;
-  /** How it is brought into the box. */
-  fit: ImageFit;
-  /** Whether its size was not known yet when the layer was made. */
-  intrinsicPending?: boolean | null | undefined;
-  /** The picture: an image of the workspace. */
-  mediaId: string;
-  /** How many pixels the picture is high. */
-  sourceHeight?: number | null | undefined;
-  /** How many pixels the picture is wide. */
-  sourceWidth?: number | null | undefined;
-};
-
-/** A layer of a page, with exactly the one of `text`, `image`, `shape` and `paint` that its type names; a group has none. */
-export type ImageLayerInput = {
-  /** How it mixes, and its shadows and outline. */
-  effects?: ImageEffectsInput | null | undefined;
-  /** What was erased of it: only of an image or of paint. */
-  eraseMask?: ImageEraseMaskInput | null | undefined;
-  /** The picture of an image layer. */
-  image?: ImageLayerImageInput | null | undefined;
-  /** The layer's name in its document, in which it is unique. */
-  key: string;
-  /** Whether editors keep it as it is. */
-  locked: boolean;
-  /** What it is cut to. */
-  mask?: ImageMaskInput | null | undefined;
-  /** What people call it; may be empty. */
-  name: string;
+/** What was painted by hand. */
+export type ImagePaintInput = {
+  /** How. */
+  kind: ImagePaintKind;
+  /** Its colour, `#RRGGBB` or `#RRGGBBAA`. */
+  color?: string | null | undefined;
+  /** Its colours where the kind is a gradient. */
+  gradient?: ImageGradientInput | null | undefined;
   /** How much it covers: 0 to 1. */
-  opacity: number;
-  /** What was painted on a paint layer. */
-  paint?: ImagePaintInput | null | undefined;
-  /** The key of the group that holds the layer; a group of the same page. */
-  parentKey?: string | null | undefined;
-  /** The shape of a shape layer. */
-  shape?: ImageShapeInput | null | undefined;
-  /** The words of a text layer. */
-  text?: ImageTextInput | null | undefined;
-  /** Where it stands. */
-  transform: ImageTransformInput;
-  /** What it is made of. */
-  type: ImageLayerType;
-  /** Whether it is shown. */
-  visible: boolean;
+  opacity?: number | null | undefined;
+  /** Where the brush went, at most 100,000 points. */
+  points?: Array<ImagePointInput> | null | undefined;
+  /** How wide the brush is: above 0, at most 512. */
+  size?: number | null | undefined;
+  /** How wide the canvas is that points and spans are meant on. */
+  sourceWidth?: number | null | undefined;
+  /** How high that canvas is. */
+  sourceHeight?: number | null | undefined;
+  /** The area that is filled, at most 250,000 runs of pixels. */
+  spans?: Array<ImageSpanInput> | null | undefined;
+};
+
+/** Where a layer stands on its page. */
+export type ImageTransformInput = {
+  /** Left edge of its box, in pixels of the page. */
+  x: number;
+  /** Upper edge of its box, in pixels of the page. */
+  y: number;
+  /** Width of its box, 0 or more. */
+  width: number;
+  /** Height of its box, 0 or more. */
+  height: number;
+  /** Degrees clockwise around the middle of the box. */
+  rotation: number;
+  /** Whether left and right are exchanged. */
+  flipX: boolean;
+  /** Whether top and bottom are exchanged. */
+  flipY: boolean;
 };
 
 /** A shadow of a layer. */
@@ -607,225 +1071,84 @@ export type ImageLayerStrokeInput = {
   width: number;
 };
 
-/** What a layer is made of. */
-export type ImageLayerType =
-  /** Nothing of its own; it holds the layers that name it as their parent. */
-  | 'GROUP'
-  /** A picture of the library: its `image`. */
-  | 'IMAGE'
-  /** Strokes and fills by hand: its `paint`. */
-  | 'PAINT'
-  /** A plain shape: its `shape`. */
-  | 'SHAPE'
-  /** Words: its `text`. */
-  | 'TEXT';
+/** How a layer mixes with the others, and what goes out from its edge. */
+export type ImageEffectsInput = {
+  /** How it mixes with what is below. */
+  blendMode: ImageBlendMode;
+  /** The shadow behind it. */
+  dropShadow?: ImageLayerShadowInput | null | undefined;
+  /** The shadow of its edge on itself. */
+  innerShadow?: ImageLayerShadowInput | null | undefined;
+  /** The outline around it. */
+  stroke?: ImageLayerStrokeInput | null | undefined;
+};
+
+/** What is shown of a picture, as parts of it: 0 to 1. */
+export type ImageCropInput = {
+  /** Where it begins, from the left. */
+  x: number;
+  /** Where it begins, from the top. */
+  y: number;
+  /** How wide it is. */
+  width: number;
+  /** How high it is. */
+  height: number;
+};
+
+/** A picture of the library on a layer. */
+export type ImageLayerImageInput = {
+  /** The picture: an image of the workspace. */
+  mediaId: string;
+  /** How it is brought into the box. */
+  fit: ImageFit;
+  /** Whether its size was not known yet when the layer was made. */
+  intrinsicPending?: boolean | null | undefined;
+  /** How many pixels the picture is wide. */
+  sourceWidth?: number | null | undefined;
+  /** How many pixels the picture is high. */
+  sourceHeight?: number | null | undefined;
+  /** The version in which its adjustments are meant: 1. */
+  colorGradeVersion?: number | null | undefined;
+  /** What is shown of it; all when it is absent. */
+  crop?: ImageCropInput | null | undefined;
+  /** How it is changed. */
+  adjustments?: ImageAdjustmentsInput | null | undefined;
+};
 
 /** What a layer is cut to. */
 export type ImageMaskInput = {
+  /** Its form. */
+  shape: ImageMaskShape;
   /** How far within the box it begins, in pixels. */
   inset?: number | null | undefined;
   /** How round its corners are, in pixels. */
   radius?: number | null | undefined;
-  /** Its form. */
-  shape: ImageMaskShape;
-};
-
-/** What a layer is cut to. */
-export type ImageMaskShape =
-  /** The largest circle in its box. */
-  | 'CIRCLE'
-  /** The diamond that fills its box. */
-  | 'DIAMOND'
-  /** The ellipse that fills its box. */
-  | 'ELLIPSE'
-  /** Its box. */
-  | 'RECTANGLE'
-  /** Its box with round corners. */
-  | 'ROUNDED_RECTANGLE';
-
-/** A page of a document: one picture. */
-export type ImagePageInput = {
-  /** What lies behind its layers; `backgroundColor` when it is absent. */
-  background?: ImageBackgroundInput | null | undefined;
-  /** Behind everything: `#RRGGBB` or `#RRGGBBAA`. */
-  backgroundColor: string;
-  /** How the colours of all of it are changed. */
-  colorGrade?: ImageColorGradeInput | null | undefined;
-  /** The version in which its colour grade is meant: 1. */
-  colorGradeVersion?: number | null | undefined;
-  /** Lines that help to align its layers. */
-  guides?: ImageGuidesInput | null | undefined;
-  /** The page's name in its document, in which it is unique. */
-  key: string;
-  /** The picture that it was last exported as: an image of the workspace. */
-  latestExportMediaId?: string | null | undefined;
-  /** Its layers, at most 500, the lowest first. */
-  layers: Array<ImageLayerInput>;
-  /** What people call it; may be empty. */
-  name: string;
-  /** A small picture of it: an image of the workspace. */
-  previewMediaId?: string | null | undefined;
-};
-
-/** What was painted by hand. */
-export type ImagePaintInput = {
-  /** Its colour, `#RRGGBB` or `#RRGGBBAA`. */
-  color?: string | null | undefined;
-  /** Its colours where the kind is a gradient. */
-  gradient?: ImageGradientInput | null | undefined;
-  /** How. */
-  kind: ImagePaintKind;
-  /** How much it covers: 0 to 1. */
-  opacity?: number | null | undefined;
-  /** Where the brush went, at most 100,000 points. */
-  points?: Array<ImagePointInput> | null | undefined;
-  /** How wide the brush is: above 0, at most 512. */
-  size?: number | null | undefined;
-  /** How high that canvas is. */
-  sourceHeight?: number | null | undefined;
-  /** How wide the canvas is that points and spans are meant on. */
-  sourceWidth?: number | null | undefined;
-  /** The area that is filled, at most 250,000 runs of pixels. */
-  spans?: Array<ImageSpanInput> | null | undefined;
-};
-
-/** How a layer was painted. */
-export type ImagePaintKind =
-  /** An area of one colour. */
-  | 'FILL'
-  /** An area of colours that run into each other. */
-  | 'GRADIENT'
-  /** A brush along points. */
-  | 'STROKE';
-
-/** A point. */
-export type ImagePointInput = {
-  /** From left to right. */
-  x: number;
-  /** From top to bottom. */
-  y: number;
 };
 
 /** A plain shape. */
 export type ImageShapeInput = {
-  /** The colour inside, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
-  fill?: string | null | undefined;
   /** What it is. */
   kind: ImageShapeKind;
-  /** How round its corners are, in pixels. */
-  radius?: number | null | undefined;
+  /** The colour inside, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
+  fill?: string | null | undefined;
   /** The colour of its outline, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
   stroke?: string | null | undefined;
+  /** How round its corners are, in pixels. */
+  radius?: number | null | undefined;
   /** How wide its outline is, in pixels. */
   strokeWidth?: number | null | undefined;
 };
 
-/** What a shape is. */
-export type ImageShapeKind =
-  /** An ellipse. */
-  | 'ELLIPSE'
-  /** A line through the middle of the box, from left to right. */
-  | 'LINE'
-  /** A rectangle. */
-  | 'RECTANGLE'
-  /** A rectangle with round corners. */
-  | 'ROUNDED_RECTANGLE';
-
-/** A run of pixels in one row. */
-export type ImageSpanInput = {
-  /** How many pixels it has. */
-  width: number;
-  /** Where it begins, from left to right. */
-  x: number;
-  /** Its row, from top to bottom. */
-  y: number;
-};
-
-/** Where an outline runs. */
-export type ImageStrokePosition =
-  /** Half within the edge and half outside of it. */
-  | 'CENTER'
-  /** Within the edge. */
-  | 'INSIDE'
-  /** Outside of the edge. */
-  | 'OUTSIDE';
-
-/** How lines stand in their box. */
-export type ImageTextAlign =
-  /** In the middle. */
-  | 'CENTER'
-  /** At both edges, but for the last line. */
-  | 'JUSTIFY'
-  /** At the left edge. */
-  | 'LEFT'
-  /** At the right edge. */
-  | 'RIGHT';
-
 /** What a line of text runs along. */
 export type ImageTextCurveInput = {
+  /** The line. */
+  type: ImageTextCurveType;
   /** How far the text is moved along it: -1 to 1. */
   offset: number;
   /** Whether the text runs the other way. */
   reverse: boolean;
   /** How bent it is: 0.05 to 1. */
   strength: number;
-  /** The line. */
-  type: ImageTextCurveType;
-};
-
-/** What a line of text runs along. */
-export type ImageTextCurveType =
-  /** An arc, its middle lowest. */
-  | 'ARC_DOWN'
-  /** An arc, its middle highest. */
-  | 'ARC_UP'
-  /** A circle. */
-  | 'CIRCLE'
-  /** An ellipse. */
-  | 'ELLIPSE'
-  /** A straight line. */
-  | 'NONE'
-  /** A wave. */
-  | 'WAVE';
-
-/** Words on a layer. */
-export type ImageTextInput = {
-  /** How its lines stand. */
-  align?: ImageTextAlign | null | undefined;
-  /** The colour of its letters, `#RRGGBB` or `#RRGGBBAA`. */
-  color?: string | null | undefined;
-  /** What it runs along; a straight line when it is absent. */
-  curve?: ImageTextCurveInput | null | undefined;
-  /** A font of the workspace's media, in stead of one by name. */
-  fontAssetId?: string | null | undefined;
-  /** The family of its font. */
-  fontFamily?: string | null | undefined;
-  /** The size of its letters, in pixels. */
-  fontSize?: number | null | undefined;
-  /** How its letters stand. */
-  fontStyle?: ImageFontStyle | null | undefined;
-  /** How heavy its letters are: 100 to 900, 400 is regular, 700 bold. */
-  fontWeight?: number | null | undefined;
-  /** The colour behind its letters, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
-  highlightColor?: string | null | undefined;
-  /** How far letters are moved apart, in pixels. */
-  letterSpacing?: number | null | undefined;
-  /** From line to line, as a multiple of the size. */
-  lineHeight?: number | null | undefined;
-  /** The shadow of its letters. */
-  shadow?: ImageTextShadowInput | null | undefined;
-  /** Whether a line goes through it. */
-  strike?: boolean | null | undefined;
-  /** The colour around its letters, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
-  strokeColor?: string | null | undefined;
-  /** How wide what is around its letters is, in pixels. */
-  strokeWidth?: number | null | undefined;
-  /** The words, at most 20,000 characters. */
-  text: string;
-  /** Whether a line goes below it. */
-  underline?: boolean | null | undefined;
-  /** Where its lines are broken. */
-  wrap?: ImageTextWrap | null | undefined;
 };
 
 /** The shadow of letters. */
@@ -840,670 +1163,347 @@ export type ImageTextShadowInput = {
   offsetY: number;
 };
 
-/** Where lines are broken. */
-export type ImageTextWrap =
-  /** Between any two characters. */
-  | 'CHARACTER'
-  /** Between words. */
-  | 'WORD';
-
-/** Where a layer stands on its page. */
-export type ImageTransformInput = {
-  /** Whether left and right are exchanged. */
-  flipX: boolean;
-  /** Whether top and bottom are exchanged. */
-  flipY: boolean;
-  /** Height of its box, 0 or more. */
-  height: number;
-  /** Degrees clockwise around the middle of the box. */
-  rotation: number;
-  /** Width of its box, 0 or more. */
-  width: number;
-  /** Left edge of its box, in pixels of the page. */
-  x: number;
-  /** Upper edge of its box, in pixels of the page. */
-  y: number;
+/** Words on a layer. */
+export type ImageTextInput = {
+  /** A font of the workspace's media, in stead of one by name. */
+  fontAssetId?: string | null | undefined;
+  /** The words, at most 20,000 characters. */
+  text: string;
+  /** How its lines stand. */
+  align?: ImageTextAlign | null | undefined;
+  /** The colour of its letters, `#RRGGBB` or `#RRGGBBAA`. */
+  color?: string | null | undefined;
+  /** The family of its font. */
+  fontFamily?: string | null | undefined;
+  /** How its letters stand. */
+  fontStyle?: ImageFontStyle | null | undefined;
+  /** The colour behind its letters, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
+  highlightColor?: string | null | undefined;
+  /** The colour around its letters, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
+  strokeColor?: string | null | undefined;
+  /** The size of its letters, in pixels. */
+  fontSize?: number | null | undefined;
+  /** How far letters are moved apart, in pixels. */
+  letterSpacing?: number | null | undefined;
+  /** From line to line, as a multiple of the size. */
+  lineHeight?: number | null | undefined;
+  /** How wide what is around its letters is, in pixels. */
+  strokeWidth?: number | null | undefined;
+  /** How heavy its letters are: 100 to 900, 400 is regular, 700 bold. */
+  fontWeight?: number | null | undefined;
+  /** Whether a line goes through it. */
+  strike?: boolean | null | undefined;
+  /** Whether a line goes below it. */
+  underline?: boolean | null | undefined;
+  /** Where its lines are broken. */
+  wrap?: ImageTextWrap | null | undefined;
+  /** What it runs along; a straight line when it is absent. */
+  curve?: ImageTextCurveInput | null | undefined;
+  /** The shadow of its letters. */
+  shadow?: ImageTextShadowInput | null | undefined;
 };
 
-/** Progress of the analysis that determines size in pixels and duration. */
-export type MediaAnalysisStatus =
-  /** The analysis failed; see `analysisError`. */
-  | 'FAILED'
-  /** The analysis has not ended. */
-  | 'PENDING'
-  /** The dimensions and the duration of the file are known. */
-  | 'READY';
+/** A layer of a page, with exactly the one of `text`, `image`, `shape` and `paint` that its type names; a group has none. */
+export type ImageLayerInput = {
+  /** The layer's name in its document, in which it is unique. */
+  key: string;
+  /** What people call it; may be empty. */
+  name: string;
+  /** The key of the group that holds the layer; a group of the same page. */
+  parentKey?: string | null | undefined;
+  /** What it is made of. */
+  type: ImageLayerType;
+  /** Whether editors keep it as it is. */
+  locked: boolean;
+  /** Whether it is shown. */
+  visible: boolean;
+  /** How much it covers: 0 to 1. */
+  opacity: number;
+  /** Where it stands. */
+  transform: ImageTransformInput;
+  /** How it mixes, and its shadows and outline. */
+  effects?: ImageEffectsInput | null | undefined;
+  /** What was erased of it: only of an image or of paint. */
+  eraseMask?: ImageEraseMaskInput | null | undefined;
+  /** The picture of an image layer. */
+  image?: ImageLayerImageInput | null | undefined;
+  /** What it is cut to. */
+  mask?: ImageMaskInput | null | undefined;
+  /** What was painted on a paint layer. */
+  paint?: ImagePaintInput | null | undefined;
+  /** The shape of a shape layer. */
+  shape?: ImageShapeInput | null | undefined;
+  /** The words of a text layer. */
+  text?: ImageTextInput | null | undefined;
+};
 
-/** Purpose of a media item. */
-export type MediaAssetKind =
-  /** An image of the brand, such as a logo. */
-  | 'BRAND_ASSET'
-  /** A font for designs. */
-  | 'BRAND_FONT'
-  /** A preview of a design. */
-  | 'DESIGN_PREVIEW'
-  /** An image or video to publish; the default of lists. */
-  | 'LIBRARY'
-  /** A preview of a template. */
-  | 'TEMPLATE_PREVIEW';
+/** A picture of the library behind the layers. */
+export type ImageBackgroundImageInput = {
+  /** The picture: an image of the workspace. */
+  mediaId: string;
+  /** How it is brought onto the page. */
+  fit: ImageFit;
+};
 
-/** Progress of a media item from upload to use. */
-export type MediaProcessingStatus =
-  /** The item cannot be used; see `processingError`. */
-  | 'FAILED'
-  /** The file is being analyzed and freed of metadata, and its thumbnail is created. */
-  | 'PROCESSING'
-  /** The item can be shown and published. */
-  | 'READY'
-  /** Bytes of the upload are missing. */
-  | 'UPLOADING';
+/** What lies behind the layers. */
+export type ImageBackgroundInput = {
+  /** What it is. */
+  type: ImageBackgroundType;
+  /** Of a solid one: `#RRGGBB` or `#RRGGBBAA`; the page's `backgroundColor` when it is absent. */
+  color?: string | null | undefined;
+  /** How much it covers: 0 to 1. */
+  opacity?: number | null | undefined;
+  /** Of a gradient: there it has to be. */
+  gradient?: ImageGradientInput | null | undefined;
+  /** Of an image: there it has to be. */
+  image?: ImageBackgroundImageInput | null | undefined;
+};
 
-/** Retention of a media item. */
-export type MediaRetention =
-  /** The item is kept until a member moves it to the trash. */
-  | 'LIBRARY'
-  /** The item is moved to the trash after the workspace's `mediaCleanupDays` without use. */
-  | 'TEMPORARY';
+/** Lines that help to align layers. */
+export type ImageGuidesInput = {
+  /** Of those from left to right, how far from the top; at most 100, within the page. */
+  horizontal?: Array<number> | null | undefined;
+  /** Of those from top to bottom, how far from the left; at most 100, within the page. */
+  vertical?: Array<number> | null | undefined;
+};
 
-/** Origin of a media item. */
-export type MediaSource =
-  /** The item is a copy of another item without the background. */
-  | 'BACKGROUND_REMOVAL'
-  /** The item was taken with a camera for the upload. */
-  | 'CAMERA'
-  /** The item is an edited copy of another item. */
-  | 'IMAGE_EDITOR_EDIT'
-  /** The item is an exported design. */
-  | 'IMAGE_EDITOR_EXPORT'
-  /** The item is a rendered meme. */
-  | 'MEME_GENERATOR'
-  /** The item comes from a stock library. */
-  | 'STOCK_IMPORT'
-  /** The item was uploaded. */
-  | 'UPLOAD'
-  /** The item was exported from the video editor. */
-  | 'VIDEO_EDITOR_EXPORT'
-  /** The item is footage for the video editor. */
-  | 'VIDEO_EDITOR_SOURCE';
+/** A page of a document: one picture. */
+export type ImagePageInput = {
+  /** The picture that it was last exported as: an image of the workspace. */
+  latestExportMediaId?: string | null | undefined;
+  /** A small picture of it: an image of the workspace. */
+  previewMediaId?: string | null | undefined;
+  /** The page's name in its document, in which it is unique. */
+  key: string;
+  /** What people call it; may be empty. */
+  name: string;
+  /** Behind everything: `#RRGGBB` or `#RRGGBBAA`. */
+  backgroundColor: string;
+  /** The version in which its colour grade is meant: 1. */
+  colorGradeVersion?: number | null | undefined;
+  /** What lies behind its layers; `backgroundColor` when it is absent. */
+  background?: ImageBackgroundInput | null | undefined;
+  /** How the colours of all of it are changed. */
+  colorGrade?: ImageColorGradeInput | null | undefined;
+  /** Lines that help to align its layers. */
+  guides?: ImageGuidesInput | null | undefined;
+  /** Its layers, at most 500, the lowest first. */
+  layers: Array<ImageLayerInput>;
+};
 
-/** Group of topics in the notification settings. */
-export type NotificationGroup =
-  /** Topics: `ownership_transfer`, `security_action`, `access_changed`, `critical_billing`. */
-  | 'ACCOUNT'
-  /** Topics: `new_engagement`, `new_message`, `reply_failed`. */
-  | 'CONVERSATIONS'
-  /** Topics: `post_published`, `publish_failed`, `account_needs_attention`. */
-  | 'PUBLISHING'
-  /** Topics: `workspace_invite`. */
-  | 'WORKSPACE';
+/** How a document is exported. */
+export type ImageExportDefaultsInput = {
+  /** The format. */
+  format: ImageExportFormat;
+  /** What is put behind transparency where the format has none: a colour, or empty. */
+  matteColor: string;
+  /** Of formats that lose something: 0.1 to 1. */
+  quality: number;
+};
 
-/** Extent of a mute. */
-export type NotificationMuteScope =
-  /** All notifications, except those that a mute cannot silence. */
-  | 'ACCOUNT'
-  /** Notifications about one workspace. */
-  | 'WORKSPACE';
+/** A design: pages of one size with layers. Absent members are null; lengths are pixels of the page. */
+export type ImageDocumentInput = {
+  /** The brand kit that it is made with, as it was given. */
+  brandKitId?: string | null | undefined;
+  /** 1 to 160 characters. */
+  title: string;
+  /** The size that it began with, such as `instagram-square`; any text. */
+  presetKey?: string | null | undefined;
+  /** The version of this shape: 1. */
+  schemaVersion: number;
+  /** How wide its pages are: 64 to 4096. */
+  widthPx: number;
+  /** How high its pages are: 64 to 4096, and width times height at most 25,000,000. */
+  heightPx: number;
+  /** How it is exported. */
+  exportDefaults: ImageExportDefaultsInput;
+  /** Its pages, 1 to 35. */
+  pages: Array<ImagePageInput>;
+  /** The revision of that, as it was given. */
+  brandKitRevision?: number | null | undefined;
+};
 
-/** Topic of a notification. */
-export type NotificationTopic =
-  /** Another user changed the recipient's access to a workspace or an organization. */
-  | 'ACCESS_CHANGED'
-  /** A connected account must be reconnected before publishing. */
-  | 'ACCOUNT_NEEDS_ATTENTION'
-  /** The billing of an organization needs attention. */
-  | 'CRITICAL_BILLING'
-  /** A person responded to a post. */
-  | 'NEW_ENGAGEMENT'
-  /** An account received a message. */
-  | 'NEW_MESSAGE'
-  /** The ownership of an organization was offered, accepted, declined, withdrawn, or the offer expired. */
-  | 'OWNERSHIP_TRANSFER'
-  /** A publication was published to all destinations. */
-  | 'POST_PUBLISHED'
-  /** A publication could not be published to all destinations. */
-  | 'PUBLISH_FAILED'
-  /** A reply could not be sent. */
-  | 'REPLY_FAILED'
-  /** Credentials or access to the recipient's account changed. */
-  | 'SECURITY_ACTION'
-  /** The recipient was invited to a workspace. */
-  | 'WORKSPACE_INVITE';
+/** A design that is saved as a template. */
+export type CreateImageTemplateInput = {
+  /** The workspace that it will belong to. */
+  workspaceId: string;
+  /** A picture of it: an image of the workspace. Without one, it is rendered. */
+  previewMediaId?: string | null | undefined;
+  /** 1 to 120 characters, not blank. */
+  name: string;
+  /** What it is sorted by: at most 80 characters, may be empty. */
+  category: string;
+  /** The design. Each rule that it breaks is told with its place: INVALID_INPUT, before access is checked. */
+  document: ImageDocumentInput;
+};
 
-/** Reason why an organization cannot be deleted now. */
-export type OrganizationDeletionBlocker =
-  /** A paid subscription is active, on trial or past due. */
-  | 'ACTIVE_BILLING'
-  /** A checkout is open at the payment provider. */
-  | 'PENDING_BILLING_CHECKOUT'
-  /** Media are being processed, or the bytes of expired uploads are not removed yet. */
-  | 'PENDING_CLEANUP'
-  /** A post is being published, its outcome is not known yet, or an upload is receiving bytes. */
-  | 'PENDING_EXTERNAL_WRITES'
-  /** A transfer of ownership waits for its nominee. */
-  | 'PENDING_OWNERSHIP_TRANSFER';
+/** Image to describe, and hints for the description. */
+export type GenerateAltTextInput = {
+  /** Id of the image to describe. */
+  id: string;
+  /** Language of the text as a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` if absent or null. */
+  locale?: string | null | undefined;
+  /** Post that the image belongs to, at most 1,000 characters; none if absent or null. Used as information for the language model, not as instructions. */
+  postContext?: string | null | undefined;
+};
 
-/** State of an ownership transfer. */
-export type OwnershipTransferStatus =
-  /** The nominee accepted and became the owner of the organization. */
-  | 'ACCEPTED'
-  /** The nominee declined the transfer. */
-  | 'DECLINED'
-  /** The nominee did not respond within 7 days. */
-  | 'EXPIRED'
-  /** The transfer is open: the nominee can accept or decline it. */
-  | 'PENDING'
-  /** The owner revoked the transfer, or the nominee left the organization. */
-  | 'REVOKED';
-
-/** Sources and destinations of a build. At least one source (an idea, notes, a page or a media item) and one destination (accounts or a social set) are required. */
-export type PlanAnglesInput = {
-  /** Ids of connected accounts, at most 20, each once. Accounts must belong to the social set if `socialSetId` is given. */
-  accountIds?: Array<string> | null | undefined;
-  /** Media items to use as sources, each once; at most 10 together with `contextUrls`. */
-  assets?: Array<BuildAssetInput> | null | undefined;
-  /** Whether a post may quote the notes and pages; false if absent or null. */
-  contextMayPublish?: boolean | null | undefined;
-  /** Notes about the subject, at most 10,000 characters. */
-  contextNotes?: string | null | undefined;
-  /** Pages to read, each once: public http or https URLs without credentials, at most 10 together with `assets`. */
-  contextUrls?: Array<string> | null | undefined;
-  /** Rule for the destinations that each direction must suit; RECOMMEND if absent or null. */
-  destinationPolicy?: DestinationPolicy | null | undefined;
-  /** Wishes for the directions; none if absent or null. */
-  direction?: BuildDirectionInput | null | undefined;
-  /** Idea of the post, at most 20,000 characters. */
-  idea?: string | null | undefined;
-  /** Id of a social set. All its connected accounts are destinations, unless `accountIds` lists some of them. */
-  socialSetId?: string | null | undefined;
-  /** Id of a voice profile for all accounts; the effective profile of each account if absent or null. */
-  voiceProfileId?: string | null | undefined;
-  /** Id of the workspace that the sources and destinations belong to. */
+/** Upload to complete, and its workspace. */
+export type CompleteMediaUploadInput = {
+  /** Id of the upload session: `mediaId` of `createMediaUpload`. */
+  id: string;
+  /** Id of the workspace that the upload belongs to. */
   workspaceId: string;
 };
 
-/** Source of a provider app. */
-export type ProviderAppSource =
-  /** The database, where an instance administrator saved the app. */
-  | 'DATABASE'
-  /** The server's environment, where the app can be changed. */
-  | 'ENVIRONMENT';
-
-/** Action that can complete a rendition that is not live. */
-export type RecoveryAction =
-  /** A person must check at the provider whether the post exists, and report the result with `resolveRendition`. */
-  | 'MANUAL_RESOLUTION'
-  /** No action is needed or possible. */
-  | 'NONE'
-  /** The server is asking the provider whether the post exists; the user need not act. */
-  | 'RECONCILE'
-  /** The rendition failed and can be sent again with `retryFailedRenditions`. */
-  | 'RETRY';
-
-/** Properties of a new external application. */
-export type RegisterExternalApplicationInput = {
-  /** Scopes that the application may request, at least one of accounts:read, drafts:write, events:subscribe, media:read, media:write, publications:cancel, publications:publish, publications:read, publications:schedule, workspace:read. */
-  allowedScopes: Array<string>;
-  /** Client type, which states whether the application can keep a secret. */
-  clientType: ExternalClientType;
-  /** Name that users see on the consent page, 1 to 120 characters, not blank. */
-  name: string;
-  /** Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. */
-  redirectUris: Array<string>;
-};
-
-/** Progress of one destination of a publication. */
-export type RenditionStatus =
-  /** The publication is a draft, and this rendition has problems or was not checked yet. */
-  | 'DRAFT'
-  /** The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`. */
-  | 'FAILED'
-  /** The post of the rendition is public. */
-  | 'PUBLISHED'
-  /** The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`. */
-  | 'PUBLISHING'
-  /** The publication is a draft, and this rendition meets the limits of its provider. */
-  | 'READY'
-  /** The rendition waits for the time of the publication. */
-  | 'SCHEDULED';
-
-/** What is published again, and after what. Either revision that has moved on refuses with REVISION_CONFLICT. */
-export type RollbackThemeInput = {
-  /** The draft that is replaced. */
-  expectedDraftRevision: number;
-  /** The newest published revision. */
-  expectedPublishedRevision: number;
-  /** The id of the theme. */
-  id: string;
-  /** The organization that the theme belongs to. */
-  organizationId: string;
-  /** The revision to publish again, earlier than the expected published one. */
-  sourceRevision: number;
-};
-
-/** Provider app to create or replace, identified by its provider and instance. Absent or null fields take their defaults; absent or null secrets stay unchanged. */
-export type SaveProviderAppInput = {
-  /** Bot token of the app. Absent or null keeps the stored one; empty removes it. */
-  botToken?: string | null | undefined;
-  /** User name of the app's bot. Absent, null or empty means none. */
-  botUsername?: string | null | undefined;
-  /** Client id that the provider issued. Fails with INVALID_INPUT if it is absent, null or blank. */
-  clientId?: string | null | undefined;
-  /** Client secret of the app. Absent or null keeps the stored one; empty removes it. */
-  clientSecret?: string | null | undefined;
-  /** Way in which accounts are connected. Absent, null or empty means `bot` for discord and telegram, and `oauth` for the others. */
-  connectionMode?: string | null | undefined;
-  /** Origin of the instance that the app is for, as an https address. Required for mastodon; optional for lemmy, peertube, piefed, and pixelfed. */
-  instanceUrl?: string | null | undefined;
-  /** Whether the app is used. Absent or null means true. */
-  isActive?: boolean | null | undefined;
-  /** Name of the app. Absent, null or empty means the host of the instance, or the provider's name. */
-  name?: string | null | undefined;
-  /** Name of the provider, one of discord, facebook, googlebusiness, instagram, lemmy, linkedin, mastodon, peertube, piefed, pinterest, pixelfed, telegram, threads, tiktok, x, youtube. */
-  provider: string;
-  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `/api/v1/accounts/{provider}/callback` of the public address. A front end must respond there, because this server does not. */
-  redirectUri?: string | null | undefined;
-  /** Webhook secret of the app. Absent or null keeps the stored one; empty removes it. */
-  webhookSecret?: string | null | undefined;
-};
-
-/** User and the plan to assign to the user's own organization. */
-export type SetUserPlanInput = {
-  /** Key of the plan, in any case: `starter`, `founder`, `pro`, `team` or `agency`. Empty removes the plan that an administrator assigned. */
-  planId: string;
-  /** Id of the user, at most 128 characters. */
-  userId: string;
-};
-
-/** Status of a subscription. */
-export type SubscriptionStatus =
-  /** The subscription is in force and paid. */
-  | 'ACTIVE'
-  /** The subscription has ended. */
-  | 'CANCELED'
-  /** The subscription is in force, but a payment is late: nothing can be scheduled until it is paid. */
-  | 'PAST_DUE'
-  /** The subscription is paused and not in force. */
-  | 'PAUSED'
-  /** The subscription is in force and in its trial period. */
-  | 'TRIALING';
-
-/** The format of a theme's image. */
-export type ThemeAssetMimeType =
-  /** The media type `image/avif`. */
-  | 'AVIF'
-  /** The media type `image/jpeg`. */
-  | 'JPEG'
-  /** The media type `image/png`. */
-  | 'PNG'
-  /** The media type `image/webp`. */
-  | 'WEBP';
-
-/** Where a theme's image is drawn. */
-export type ThemeAssetSlot =
-  /** Behind the page. */
-  | 'BACKGROUND_TEXTURE'
-  /** Where there is nothing yet; it needs a text for those who cannot see it. */
-  | 'EMPTY_STATE_ILLUSTRATION'
-  /** In the bar at the top. */
-  | 'HEADER_DECORATION'
-  /** While something is fetched; it needs a text for those who cannot see it. */
-  | 'LOADING_ILLUSTRATION'
-  /** In the sidebar, below its entries. */
-  | 'SIDEBAR_DECORATION';
-
-/** A small mark of a state or a count: how it is drawn. */
-export type ThemeBadgeRecipe =
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Filled with its colour. */
-  | 'SOLID'
-  /** On a pale ground of its colour. */
-  | 'TONAL';
-
-/** How lines are drawn. */
-export type ThemeBorderStyle =
-  /** In dashes. */
-  | 'DASHED'
-  /** Through. */
-  | 'SOLID';
-
-/** Buttons, except quiet ones: how it is drawn. */
-export type ThemeButtonRecipe =
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Round at both ends. */
-  | 'PILL'
-  /** Sharp edges and thin lines. */
-  | 'PRECISE'
-  /** Filled with its colour. */
-  | 'SOLID'
-  /** On a pale ground of its colour. */
-  | 'TONAL';
-
-/** What the ground of the page is drawn with. */
-export type ThemeCanvasTreatment =
-  /** Soft light from the edges. */
-  | 'GARDEN'
-  /** The rules and the margin of a page. */
-  | 'PAPER'
-  /** Its colour alone. */
-  | 'PLAIN'
-  /** Large round shapes. */
-  | 'PLAYFUL'
-  /** A fine grid. */
-  | 'PRECISION'
-  /** A tint that runs out from the top. */
-  | 'STUDY'
-  /** The grain of cork or cloth. */
-  | 'TACTILE';
-
-/** A thing among others of its kind: how it is drawn. */
-export type ThemeCardRecipe =
-  /** Neither line nor shadow. */
-  | 'FLAT'
-  /** Raised above the page by a shadow. */
-  | 'LIFTED'
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Like a sheet of paper that lies on the page. */
-  | 'PAPER';
-
-/** A box to tick: how it is drawn. */
-export type ThemeCheckboxRecipe =
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Filled with its colour. */
-  | 'SOLID'
-  /** On a pale ground of its colour. */
-  | 'TONAL';
-
-/** A small thing that can be chosen or taken away: how it is drawn. */
-export type ThemeChipRecipe =
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Filled with its colour. */
-  | 'SOLID'
-  /** On a pale ground of its colour. */
-  | 'TONAL';
-
-/** A panel that holds other parts: how it is drawn. */
-export type ThemeContainerRecipe =
-  /** Neither line nor shadow. */
-  | 'FLAT'
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** A hint of colour as ground. */
-  | 'TINTED';
-
-/** What is drawn only to please: how it is drawn. */
-export type ThemeDecorationRecipe =
-  /** Leaves and soft growth. */
-  | 'BOTANICAL'
-  /** Rules and marks as in print. */
-  | 'EDITORIAL'
-  /** Nothing. */
-  | 'NONE'
-  /** Shapes and bright colours. */
-  | 'PLAYFUL'
-  /** Grid, thin lines, exact edges. */
-  | 'PRECISION'
-  /** Notes, margins and highlights. */
-  | 'STUDY'
-  /** Pins, paper and cloth. */
-  | 'TACTILE';
-
-/** How close together things stand. */
-export type ThemeDensity =
-  /** Neither close nor far. */
-  | 'COMFORTABLE'
-  /** Close. */
-  | 'COMPACT'
-  /** Far. */
-  | 'SPACIOUS';
-
-/** What asks before anything else can be done: how it is drawn. */
-export type ThemeDialogRecipe =
-  /** Lifted by a shadow. */
-  | 'ELEVATED'
-  /** Neither line nor shadow. */
-  | 'FLAT'
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED';
-
-/** The bars and panels around an editor: how it is drawn. */
-export type ThemeEditorChromeRecipe =
-  /** Dense, for much on little room. */
-  | 'COMPACT'
-  /** Without a character of its own. */
-  | 'NEUTRAL'
-  /** Grid, thin lines, exact edges. */
-  | 'PRECISION';
-
-/** What is shown where there is nothing yet: how it is drawn. */
-export type ThemeEmptyStateRecipe =
-  /** A line around it. */
-  | 'FRAMED'
-  /** With a picture. */
-  | 'ILLUSTRATED'
-  /** Without anything added. */
-  | 'PLAIN';
-
-/** Why the built-in default stands in for what was chosen. */
-export type ThemeFallbackReason =
-  /** What is stored breaks a rule of manifests. */
-  | 'INVALID_MANIFEST'
-  /** It does not exist, was never published, is gone, or is not the organization's. */
-  | 'MISSING_THEME'
-  /** A font or an image of it is gone, or is not what it should be. */
-  | 'RESOURCE_FAILED'
-  /** It names a resource that is not an asset of this server. */
-  | 'UNSAFE_RESOURCE'
-  /** It is not made for the scheme that was asked for. */
-  | 'UNSUPPORTED_SCHEME';
-
-/** What is shown until a font has come (CSS `font-display`). */
-export type ThemeFontDisplay =
-  /** Another font after a tenth of a second, this one if it comes soon. */
-  | 'FALLBACK'
-  /** This font only if it is there at once. */
-  | 'OPTIONAL'
-  /** Another font at once, this one whenever it comes. */
-  | 'SWAP';
-
-/** The format of a theme's font. */
-export type ThemeFontFormat =
-  /** WOFF 2. */
-  | 'WOFF2';
-
-/** Whether letters stand upright. */
-export type ThemeFontStyle =
-  /** Italic. */
-  | 'ITALIC'
-  /** Upright. */
-  | 'NORMAL';
-
-/** The set of icons that a theme is drawn with. */
-export type ThemeIconPack =
-  /** Heroicons, as lines. */
-  | 'HEROICONS_OUTLINE'
-  /** Heroicons, filled. */
-  | 'HEROICONS_SOLID'
-  /** Lucide. */
-  | 'LUCIDE'
-  /** Phosphor. */
-  | 'PHOSPHOR'
-  /** Tabler Icons. */
-  | 'TABLER';
-
-/** A field to type in: how it is drawn. */
-export type ThemeInputRecipe =
-  /** A ground of its own, without a line. */
-  | 'FILLED'
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** A line below it. */
-  | 'UNDERLINED';
-
-/** Links in running text: how it is drawn. */
-export type ThemeLinkRecipe =
-  /** Without anything added. */
-  | 'PLAIN'
-  /** A faint line below the text. */
-  | 'SUBTLE'
-  /** A line below it. */
-  | 'UNDERLINED';
-
-/** Rows below one another: how it is drawn. */
-export type ThemeListRecipe =
-  /** Lines between the rows. */
-  | 'DIVIDED'
-  /** Without anything added. */
-  | 'PLAIN'
-  /** Room between the rows, without lines. */
-  | 'SPACED';
-
-/** What is shown while something is fetched: how it is drawn. */
-export type ThemeLoadingStateRecipe =
-  /** A shape that comes and goes. */
-  | 'PULSE'
-  /** The outline of what will come. */
-  | 'SKELETON'
-  /** A ring that turns. */
-  | 'SPINNER';
-
-/** The format of a font for native platforms. */
-export type ThemeNativeFontFormat =
-  /** CFF outlines. */
-  | 'OTF'
-  /** TrueType outlines. */
-  | 'TTF';
-
-/** How the entry that one is at is marked: how it is drawn. */
-export type ThemeNavigationRecipe =
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Without weight, a thin mark at most. */
-  | 'QUIET'
-  /** On a pale ground of its colour. */
-  | 'TONAL';
-
-/** The way to the next page of a list: how it is drawn. */
-export type ThemePaginationRecipe =
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Round at both ends. */
-  | 'PILL'
-  /** Without weight, a thin mark at most. */
-  | 'QUIET';
-
-/** What opens beside the thing it belongs to: how it is drawn. */
-export type ThemePopoverRecipe =
-  /** Lifted by a shadow. */
-  | 'ELEVATED'
-  /** Neither line nor shadow. */
-  | 'FLAT'
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED';
-
-/** One choice among several: how it is drawn. */
-export type ThemeRadioRecipe =
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Filled with its colour. */
-  | 'SOLID'
-  /** On a pale ground of its colour. */
-  | 'TONAL';
-
-/** What stands in for movements where the person asks their system for less of them. */
-export type ThemeReducedMotion =
-  /** One thing fades into the other. */
-  | 'CROSSFADE'
-  /** Nothing: the change is there at once. */
-  | 'INSTANT';
-
-/** A field to choose from: how it is drawn. */
-export type ThemeSelectRecipe =
-  /** A ground of its own, without a line. */
-  | 'FILLED'
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** A line below it. */
-  | 'UNDERLINED';
-
-/** Where a resolved theme comes from. */
-export type ThemeSource =
-  /** A theme that comes with the server. */
-  | 'BUILTIN'
-  /** The built-in default, because what was chosen cannot be shown. */
-  | 'FALLBACK'
-  /** A published revision of the organization's. */
-  | 'ORGANIZATION';
-
-/** What is on or off at once: how it is drawn. */
-export type ThemeSwitchRecipe =
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED'
-  /** Filled with its colour. */
-  | 'SOLID'
-  /** On a pale ground of its colour. */
-  | 'TONAL';
-
-/** Rows with columns: how it is drawn. */
-export type ThemeTableRecipe =
-  /** Without anything added. */
-  | 'PLAIN'
-  /** Lines between the rows. */
-  | 'RULED'
-  /** Every other row on another ground. */
-  | 'STRIPED';
-
-/** Views of one thing, one at a time: how it is drawn. */
-export type ThemeTabsRecipe =
-  /** Round at both ends. */
-  | 'PILL'
-  /** One bar in parts. */
-  | 'SEGMENTED'
-  /** A line below the one that is shown. */
-  | 'UNDERLINE';
-
-/** A notice that goes by itself: how it is drawn. */
-export type ThemeToastRecipe =
-  /** Lifted by a shadow. */
-  | 'ELEVATED'
-  /** Neither line nor shadow. */
-  | 'FLAT'
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED';
-
-/** The bar with the actions of a page: how it is drawn. */
-export type ThemeToolbarRecipe =
-  /** Neither line nor shadow. */
-  | 'FLAT'
-  /** Above the page, on a shadow. */
-  | 'FLOATING'
-  /** A line around it, without a ground of its own. */
-  | 'OUTLINED';
-
 /** Reminders that the viewer receives about a workspace's queue. All members are required. */
 export type UpdateQueueRemindersInput = {
+  /** Id of the workspace whose queue is watched. */
+  workspaceId: string;
   /** Whether to send a reminder when nothing is scheduled later than `runwayDays` from now. */
   lowRunwayEnabled: boolean;
   /** Whether to send a reminder when the queue becomes empty. */
   queueEmptiedEnabled: boolean;
   /** Number of days for which the queue must be filled, 1 to 30. */
   runwayDays: number;
-  /** Id of the workspace whose queue is watched. */
-  workspaceId: string;
 };
 
-/** Reason why a voice profile applies to an account. The first reason that holds decides. */
-export type VoiceSource =
-  /** The profile is assigned to the account. */
-  | 'ACCOUNT_OVERRIDE'
-  /** The publication has a voice profile of its own. */
-  | 'PUBLICATION_OVERRIDE'
-  /** The profile is the workspace's default. */
-  | 'WORKSPACE_DEFAULT';
+/** Organization to delete, its name as a confirmation, and the viewer's password or a reauthentication grant. */
+export type DeleteOrganizationInput = {
+  /** Id of the organization, at most 128 characters. */
+  id: string;
+  /** Exact name of the organization, 1 to 1024 characters. Names are compared in Unicode normalization form NFC. */
+  confirmName: string;
+  /** Current password of the viewer. Absent or null if `reauthGrant` is given. Attempts are rate limited. */
+  currentPassword?: string | null | undefined;
+  /** Grant of `reauthenticate` for `ORGANIZATION_DELETE` from this session, valid for five minutes and one deletion. Absent or null if `currentPassword` is given. */
+  reauthGrant?: string | null | undefined;
+};
+
+/** Ownership transfer to accept. */
+export type AcceptOwnershipInput = {
+  /** Id of the ownership transfer, 1 to 128 characters. */
+  id: string;
+};
+
+/** Provider app to create or replace, identified by its provider and instance. Absent or null fields take their defaults; absent or null secrets stay unchanged. */
+export type SaveProviderAppInput = {
+  /** Client id that the provider issued. Fails with INVALID_INPUT if it is absent, null or blank. */
+  clientId?: string | null | undefined;
+  /** Name of the provider, one of discord, facebook, googlebusiness, instagram, lemmy, linkedin, mastodon, peertube, piefed, pinterest, pixelfed, telegram, threads, tiktok, x, youtube. */
+  provider: string;
+  /** Origin of the instance that the app is for, as an https address. Required for mastodon; optional for lemmy, peertube, piefed, and pixelfed. */
+  instanceUrl?: string | null | undefined;
+  /** Name of the app. Absent, null or empty means the host of the instance, or the provider's name. */
+  name?: string | null | undefined;
+  /** Way in which accounts are connected. Absent, null or empty means `bot` for discord and telegram, and `oauth` for the others. */
+  connectionMode?: string | null | undefined;
+  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `/api/v1/accounts/{provider}/callback` of the public address. A front end must respond there, because this server does not. */
+  redirectUri?: string | null | undefined;
+  /** User name of the app's bot. Absent, null or empty means none. */
+  botUsername?: string | null | undefined;
+  /** Whether the app is used. Absent or null means true. */
+  isActive?: boolean | null | undefined;
+  /** Client secret of the app. Absent or null keeps the stored one; empty removes it. */
+  clientSecret?: string | null | undefined;
+  /** Bot token of the app. Absent or null keeps the stored one; empty removes it. */
+  botToken?: string | null | undefined;
+  /** Webhook secret of the app. Absent or null keeps the stored one; empty removes it. */
+  webhookSecret?: string | null | undefined;
+};
+
+/** A media item that a build uses as a source. */
+export type BuildAssetInput = {
+  /** Id of a usable media item in the workspace's library. */
+  mediaId: string;
+  /** Purpose of the media item in the build. */
+  role: BuildAssetRole;
+  /** Whether a post may contain the media item; false if absent or null. */
+  mayPublish?: boolean | null | undefined;
+};
+
+/** Wishes for the directions. The planner decides on members that are absent or null. */
+export type BuildDirectionInput = {
+  /** Goal of the post, at most 200 characters. */
+  outcome?: string | null | undefined;
+  /** Intended readers, at most 1,000 characters. */
+  audience?: string | null | undefined;
+  /** Point to make, at most 1,500 characters. */
+  angle?: string | null | undefined;
+  /** Difference from the usual voice, at most 500 characters. */
+  toneAdjustment?: string | null | undefined;
+  /** Content to show beside the text, at most 500 characters. */
+  mediaPreference?: string | null | undefined;
+};
+
+/** Sources and destinations of a build. At least one source (an idea, notes, a page or a media item) and one destination (accounts or a social set) are required. */
+export type PlanAnglesInput = {
+  /** Id of the workspace that the sources and destinations belong to. */
+  workspaceId: string;
+  /** Ids of connected accounts, at most 20, each once. Accounts must belong to the social set if `socialSetId` is given. */
+  accountIds?: Array<string> | null | undefined;
+  /** Id of a social set. All its connected accounts are destinations, unless `accountIds` lists some of them. */
+  socialSetId?: string | null | undefined;
+  /** Id of a voice profile for all accounts; the effective profile of each account if absent or null. */
+  voiceProfileId?: string | null | undefined;
+  /** Idea of the post, at most 20,000 characters. */
+  idea?: string | null | undefined;
+  /** Pages to read, each once: public http or https URLs without credentials, at most 10 together with `assets`. */
+  contextUrls?: Array<string> | null | undefined;
+  /** Notes about the subject, at most 10,000 characters. */
+  contextNotes?: string | null | undefined;
+  /** Whether a post may quote the notes and pages; false if absent or null. */
+  contextMayPublish?: boolean | null | undefined;
+  /** Media items to use as sources, each once; at most 10 together with `contextUrls`. */
+  assets?: Array<BuildAssetInput> | null | undefined;
+  /** Wishes for the directions; none if absent or null. */
+  direction?: BuildDirectionInput | null | undefined;
+  /** Rule for the destinations that each direction must suit; RECOMMEND if absent or null. */
+  destinationPolicy?: DestinationPolicy | null | undefined;
+};
+
+/** Workspace and time of a new posting slot. If all three local fields are given, the UTC fields are ignored. Otherwise the UTC time is converted with the zone's offset at its next occurrence. */
+export type CreatePostingSlotInput = {
+  /** Id of the workspace that the slot will belong to. */
+  workspaceId: string;
+  /** Day of the week in UTC, 0 (Sunday) to 6 (Saturday). */
+  dayOfWeek: number;
+  /** Hour in UTC, 0 to 23. */
+  utcHour: number;
+  /** Minute in UTC, 0 to 59. */
+  utcMinute: number;
+  /** Day of the week in the workspace's time zone, 0 (Sunday) to 6 (Saturday). */
+  localDayOfWeek?: number | null | undefined;
+  /** Hour in the workspace's time zone, 0 to 23. */
+  localHour?: number | null | undefined;
+  /** Minute in the workspace's time zone, 0 to 59. */
+  localMinute?: number | null | undefined;
+  /** Note about the slot, at most 80 characters. Absent or null means no note. */
+  label?: string | null | undefined;
+};
+
+/** What is published again, and after what. Either revision that has moved on refuses with REVISION_CONFLICT. */
+export type RollbackThemeInput = {
+  /** The id of the theme. */
+  id: string;
+  /** The organization that the theme belongs to. */
+  organizationId: string;
+  /** The revision to publish again, earlier than the expected published one. */
+  sourceRevision: number;
+  /** The draft that is replaced. */
+  expectedDraftRevision: number;
+  /** The newest published revision. */
+  expectedPublishedRevision: number;
+};
+
+/** Accounts to find voice profiles for. */
+export type EffectiveVoicesInput = {
+  /** Id of the workspace that the accounts belong to. */
+  workspaceId: string;
+  /** Ids of connected accounts of the workspace, 1 to 100, each once. */
+  accountIds: Array<string>;
+  /** Id of a voice profile of the workspace that applies to all accounts, as a publication's own does; none if absent or null. */
+  publicationVoiceProfileId?: string | null | undefined;
+};
 
 export type AccountConnectionResultFragment = { account_id: string, account_ids: Array<string>, workspace_id: string, open_fresh_composer: boolean };
 

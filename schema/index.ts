@@ -2,6 +2,7 @@ import type { GraphQLSchema } from "graphql";
 import { builder } from "./core/builder.ts";
 import { readLoadedColumns } from "./core/columns.ts";
 import { measureFields } from "./core/measured.ts";
+import { inReadersOrder } from "./core/order.ts";
 import { guardRoots } from "./core/roots.ts";
 import "./identity/securityMutations.ts";
 import "./identity/security.ts";
@@ -71,4 +72,6 @@ import "./workspaces/mutations.ts";
 import "./workspaces/types.ts";
 
 /** The executable schema: every root field is guarded, and every field is measured. */
-export const schema: GraphQLSchema = measureFields(guardRoots(readLoadedColumns(builder.toSchema())));
+export const schema: GraphQLSchema = measureFields(
+  guardRoots(readLoadedColumns(inReadersOrder(builder.toSchema({ sortSchema: false })))),
+);

@@ -1,0 +1,165 @@
+import {
+  buildSchema,
+  type GraphQLArgument,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+  isUnionType,
+  lexicographicSortSchema,
+  printSchema,
+} from "graphql";
+import { describe, expect, test } from "vitest";
+import { printInOrder } from "../../schema/core/order.ts";
+import { schema } from "../../schema/index.ts";
+
+/**
+ * The rules of @graphql-eslint's sets schema-recommended and schema-relay, as far as they apply to a schema without extensions. The package
+ * itself requires graphql 16.
+ */
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(
+  (type) => type != null,
+);
+const withFields = types.filter((type) => isObjectType(type) || isInterfaceType(type) || isInputObjectType(type));
+const fields = withFields.flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })));
+const namedTypeOf = ({ type }: { type: GraphQLType }) => getNamedType(type) as GraphQLNamedType;
+const argumentsOf = (field: object): readonly GraphQLArgument[] =>
+  "args" in field ? (field.args as readonly GraphQLArgument[]) : [];
+const placeOf = ({ type, field }: (typeof fields)[number]) => `${type.name}.${field.name}`;
+
+describe("names", () => {
+  test("of types are in Pascal case, of fields and arguments in camel case, of enum values in upper case", () => {
+    const args = fields.flatMap(({ field }) => argumentsOf(field));
+    const values = types.filter(isEnumType).flatMap((type) => type.getValues());
+    expect(types.filter(({ name }) => !/^[A-Z][A-Za-z0-9]*$/.test(name)).map(({ name }) => name)).toEqual([]);
+    const members = [...fields.map(({ field }) => field), ...args];
+    expect(members.filter(({ name }) => !/^[a-z][A-Za-z0-9]*$/.test(name)).map(({ name }) => name)).toEqual([]);
+    expect(values.filter(({ name }) => !/^[A-Z][A-Z0-9_]*$/.test(name)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test("of root fields do not repeat the kind of the operation, and no field repeats the name of its type", () => {
+    const kinds = roots.flatMap((root) =>
+      Object.keys(root.getFields()).filter((name) =>
+        /^(?:query|mutation|subscription|get|list)(?=[A-Z])|(?:Query|Mutation|Subscription)$/.test(name),
+      ),
+    );
+    // A subscription is what a customer pays for, too.
+    expect(kinds).toEqual(["cancelSubscription", "resumeSubscription"]);
+    const prefixed = fields.filter(
+      ({ type, field }) =>
+        !roots.includes(type as never) && field.name.toLowerCase().startsWith(type.name.toLowerCase()),
+    );
+    expect(prefixed.map(placeOf)).toEqual([]);
+  });
+});
+
+test("every type is reachable from a root", () => {
+  const seen = new Set<GraphQLNamedType>();
+  const visit = (type: GraphQLNamedType): void => {
+    if (seen.has(type)) return;
+    seen.add(type);
+    if (isUnionType(type)) for (const member of type.getTypes()) visit(member);
+    if (isInterfaceType(type)) for (const member of schema.getPossibleTypes(type)) visit(member);
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return;
+    if (!isInputObjectType(type)) for (const parent of type.getInterfaces()) visit(parent);
+    for (const field of Object.values(type.getFields())) {
+      visit(namedTypeOf(field));
+      for (const arg of argumentsOf(field)) visit(namedTypeOf(arg));
+    }
+  };
+  for (const root of roots) visit(root);
+  expect(types.filter((type) => !seen.has(type)).map(({ name }) => name)).toEqual([]);
+});
+
+test("a deprecation names its replacement and the day of its removal", () => {
+  const deprecated = fields.filter(({ field }) => field.deprecationReason != null);
+  const unclear = deprecated.filter(({ field }) => !/`\w+`.*\d{4}-\d{2}-\d{2}/s.test(field.deprecationReason ?? ""));
+  expect(unclear.map(placeOf)).toEqual([]);
+});
+
+describe("Relay", () => {
+  const objects = types.filter(isObjectType);
+  const shapeOf = (type: GraphQLObjectType, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, String(type.getFields()[name]?.type)]));
+
+  test("finds the members of PageInfo", () => {
+    const [pageInfo] = objects.filter(({ name }) => name === "PageInfo");
+    expect(pageInfo && shapeOf(pageInfo, ["hasNextPage", "hasPreviousPage", "startCursor", "endCursor"])).toEqual({
+      hasNextPage: "Boolean!",
+      hasPreviousPage: "Boolean!",
+      startCursor: "String",
+      endCursor: "String",
+    });
+  });
+
+  test("finds a list of edges in each connection, and a node and a cursor in each edge", () => {
+    for (const connection of objects.filter(({ name }) => name.endsWith("Connection"))) {
+      const edge = `${connection.name.replace(/Connection$/, "")}Edge`;
+      expect(shapeOf(connection, ["edges", "pageInfo"])).toEqual({ edges: `[${edge}!]!`, pageInfo: "PageInfo!" });
+      const [found] = objects.filter(({ name }) => name === edge);
+      const node = found?.getFields()["node"]?.type;
+      expect([edge, String(found?.getFields()["cursor"]?.type), isListType(node && getNullableType(node))]).toEqual([
+        edge,
+        "String!",
+        false,
+      ]);
+    }
+  });
+
+  test("finds paging arguments of the types Int and String", () => {
+    const paged = fields.filter(({ field }) => namedTypeOf(field).name.endsWith("Connection"));
+    const odd = paged.flatMap(({ type, field }) =>
+      argumentsOf(field)
+        .filter(({ name }) => ["first", "last", "after", "before"].includes(name))
+        .filter((arg) => String(arg.type) !== (["first", "last"].includes(arg.name) ? "Int" : "String"))
+        .map(({ name }) => `${type.name}.${field.name}(${name}:)`),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test("finds one object of a Node type by its id", () => {
+    const node = schema.getQueryType()?.getFields()["node"];
+    expect([String(node?.type), node?.args.map((arg) => `${arg.name}: ${String(arg.type)}`)]).toEqual([
+      "Node",
+      ["id: ID!"],
+    ]);
+  });
+});
+
+describe("the printed schema", () => {
+  test("is the whole schema", () => {
+    const sorted = (one: Parameters<typeof printSchema>[0]) => printSchema(lexicographicSortSchema(one));
+    expect(sorted(buildSchema(printInOrder(schema)))).toBe(sorted(schema));
+  });
+
+  test("has ids first, then content, then the revision and timestamps", () => {
+    for (const type of withFields.filter((each) => !roots.includes(each as never))) {
+      const names = Object.keys(type.getFields());
+      const ids = names.findLastIndex((name) => name === "id" || /Ids?$/.test(name));
+      const content = names.findIndex((name) => name !== "id" && !/Ids?$/.test(name));
+      if (content !== -1) expect([type.name, ids < content]).toEqual([type.name, true]);
+      const firstTime = names.findIndex((name) => /At$/.test(name));
+      const rest = names.slice(firstTime === -1 ? names.length : firstTime);
+      expect([type.name, rest.filter((name) => !/At$|[rR]evision$/.test(name))]).toEqual([type.name, []]);
+    }
+  });
+
+  test("has non-null ids in objects", () => {
+    const loose = fields.filter(
+      ({ type, field }) => !isInputObjectType(type) && field.name === "id" && !isNonNullType(field.type),
+    );
+    expect(loose.map(placeOf)).toEqual([]);
+  });
+});
