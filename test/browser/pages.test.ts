@@ -86,6 +86,7 @@ async function faultsOf(name: string, address: string, once?: string): Promise<s
 }
 
 async function signIn(): Promise<void> {
+  await context.clearCookies();
   const { email, password } = server.demo.users.owner;
   await page.goto(`${server.url}/login?next=/problems`);
   await page.getByLabel("Email").fill(email);
@@ -179,4 +180,12 @@ test("the consent page has no accessibility violation, and shows each workspace 
     .locator("label")
     .evaluateAll((labels) => labels.filter((each) => each.scrollWidth > each.clientWidth).length);
   expect([await page.getByRole("radio").count(), cut]).toEqual([4, 0]);
+}, 120_000);
+
+test("the pages of a signed-in person have no accessibility violation and load nothing from other hosts", async () => {
+  await signIn();
+  expect(await faultsOf("settings", "/settings")).toEqual([]);
+  expect(await faultsOf("security", "/security")).toEqual([]);
+  expect(await faultsOf("preferences", "/mail-preferences")).toEqual([]);
+  expect(await faultsOf("activity", "/activity")).toEqual([]);
 }, 120_000);
