@@ -125,10 +125,10 @@ async function slotOf(context: Context, info: GraphQLResolveInfo, id: string): P
   return slot;
 }
 
-const SLOTS = { list: "Workspace.postingSchedules", order: OLDEST_FIRST };
+const SLOTS = { list: "Workspace.postingSlots", order: OLDEST_FIRST };
 
 builder.prismaObjectFields(Workspace, (t) => ({
-  postingSchedules: t.field({
+  postingSlots: t.field({
     type: PostingSlotConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),

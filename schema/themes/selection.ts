@@ -1,5 +1,5 @@
 import { ThemeKind as ThemeKinds } from "../../prisma/generated/client/client.ts";
-import { type BuiltinTheme as BuiltinThemeRow, builtinThemes } from "../../src/domains/themes/builtinThemes.ts";
+import { type BuiltInTheme as BuiltInThemeRow, builtInThemes } from "../../src/domains/themes/builtInThemes.ts";
 import { type Selection, selectionOf } from "../../src/domains/themes/selection.ts";
 import type { Reference } from "../../src/domains/themes/selections.ts";
 import { builder } from "../core/builder.ts";
@@ -17,7 +17,7 @@ export const ThemeKind = builder.enumType("ThemeKind", {
   },
 });
 
-const BuiltinTheme = builder.objectRef<BuiltinThemeRow>("BuiltinTheme").implement({
+const BuiltInTheme = builder.objectRef<BuiltInThemeRow>("BuiltInTheme").implement({
   description: "A theme that the server brings, the same for everyone.",
   applications: "withParent",
   fields: (t) => ({
@@ -42,7 +42,7 @@ const ThemeReference = builder.objectRef<Reference>("ThemeReference").implement(
   fields: (t) => ({
     kind: t.expose("kind", { type: ThemeKind, description: "Where it comes from." }),
     key: t.exposeString("key", {
-      description: "The key of a `BuiltinTheme`, or the id of a `Theme` of the organization.",
+      description: "The key of a `BuiltInTheme`, or the id of a `Theme` of the organization.",
     }),
     version: t.exposeInt("version", { description: "Its version, or the revision of the organization's theme." }),
   }),
@@ -91,11 +91,11 @@ builder.prismaObjectFields(Workspace, (t) => ({
 }));
 
 builder.queryFields((t) => ({
-  builtinThemes: t.field({
+  builtInThemes: t.field({
     ...authScopes("read", { application: "workspace:read" }),
-    ...atMost(builtinThemes().length),
-    type: [BuiltinTheme],
+    ...atMost(builtInThemes().length),
+    type: [BuiltInTheme],
     description: "The themes that the server brings, in the order in which they are offered.",
-    resolve: builtinThemes,
+    resolve: builtInThemes,
   }),
 }));

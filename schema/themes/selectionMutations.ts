@@ -14,7 +14,7 @@ const ThemeReferenceInput = builder.inputType("ThemeReferenceInput", {
   description: "A theme to choose: a built-in one, or a published one of the organization.",
   fields: (t) => ({
     kind: t.field({ type: ThemeKind, description: "Where it comes from." }),
-    key: t.string({ description: "The key of a `BuiltinTheme`, or the id of a `Theme` of the organization." }),
+    key: t.string({ description: "The key of a `BuiltInTheme`, or the id of a `Theme` of the organization." }),
     version: t.int({
       required: false,
       extensions: { constraints: { minimum: 1 } },

@@ -17,7 +17,7 @@ query Walk {
             name
             viewerRole
             settings { timezone weekStart slotStartHour slotEndHour }
-            postingSchedules { nodes { id localDayOfWeek localHour localMinute label } }
+            postingSlots { nodes { id localDayOfWeek localHour localMinute label } }
             nextSlots(count: 3) { at slot { id } }
           }
         }

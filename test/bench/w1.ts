@@ -15,7 +15,7 @@ const ROSTRUM = `query W1 {
   viewer { organizations(first: 5) { nodes { id name workspaces(first: 10) { nodes {
     id name
     settings { ${SETTINGS} }
-    postingSchedules(first: 20) { nodes { id ${SLOT} } }
+    postingSlots(first: 20) { nodes { id ${SLOT} } }
     members(first: 10) { nodes { id role status user { id name } } }
   } } } } }
 }`;
@@ -109,9 +109,9 @@ function readRostrum(answer: Row): Answer {
   return {
     organizations: nodes(at(answer, "data", "viewer", "organizations")).map((organization) => ({
       ...organization,
-      workspaces: nodes(organization["workspaces"]).map(({ postingSchedules, members, ...workspace }) => ({
+      workspaces: nodes(organization["workspaces"]).map(({ postingSlots, members, ...workspace }) => ({
         ...workspace,
-        slots: nodes(postingSchedules),
+        slots: nodes(postingSlots),
         members: nodes(members),
       })),
     })),

@@ -48,13 +48,13 @@ describe("urql with graphcache", () => {
 
   test("joins the pages of a connection with relayPagination", async () => {
     const wire = recorder(w, w.users.owner.token);
-    const client = clientOf(wire, { resolvers: { Workspace: { postingSchedules: relayPagination() } } });
+    const client = clientOf(wire, { resolvers: { Workspace: { postingSlots: relayPagination() } } });
     const id = w.ids.workspace;
     await slots(w, 4);
     const complaints = await complaintsOf(async () => {
       const first = (await client.query<Page>(PAGE, { id }).toPromise()).data;
       expect(idsIn(first)).toHaveLength(2);
-      const after = first?.workspace.postingSchedules.pageInfo.endCursor;
+      const after = first?.workspace.postingSlots.pageInfo.endCursor;
       const both = (await client.query<Page>(PAGE, { id, after }).toPromise()).data;
       expect(new Set(idsIn(both)).size).toBe(4);
       expect(idsIn(both)).toEqual(wire.answers.flatMap(({ data }) => idsIn(data as Page)));

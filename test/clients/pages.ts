@@ -2,17 +2,17 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import type { World } from "../support/world.ts";
 
 /** Two posting slots of a workspace. */
-export const PAGE = `query Page($id: ID!, $after: String) { workspace(id: $id) { id postingSchedules(first: 2, after: $after) {
+export const PAGE = `query Page($id: ID!, $after: String) { workspace(id: $id) { id postingSlots(first: 2, after: $after) {
   edges { cursor node { id localHour localMinute } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
 
 export interface Page {
   workspace: {
-    postingSchedules: { edges: { node: { id: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+    postingSlots: { edges: { node: { id: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
   };
 }
 
 export const idsIn = (page: Page | undefined): string[] =>
-  page?.workspace.postingSchedules.edges.map(({ node }) => node.id) ?? [];
+  page?.workspace.postingSlots.edges.map(({ node }) => node.id) ?? [];
 
 /** Adds posting slots to the workspace until it has so many. */
 export async function slots({ db, ids, clock }: World, count: number): Promise<void> {

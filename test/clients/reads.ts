@@ -67,9 +67,9 @@ export const READS: readonly Read[] = [
     },
   },
   {
-    type: "BuiltinTheme",
+    type: "BuiltInTheme",
     as: "owner",
-    document: "{ builtinThemes { key name description manifest { key description iconPack } } }",
+    document: "{ builtInThemes { key name description manifest { key description iconPack } } }",
     variables: () => ({}),
   },
   ...["BuiltInImageTemplate", "ImagePage", "ImageLayer"].map(

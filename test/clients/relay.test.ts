@@ -20,7 +20,7 @@ graphql\`
     @argumentDefinitions(count: { type: "Int", defaultValue: 2 }, cursor: { type: "String" })
     @refetchable(queryName: "SlotsPageQuery") {
     name
-    postingSchedules(first: $count, after: $cursor) @connection(key: "Slots_postingSchedules") {
+    postingSlots(first: $count, after: $cursor) @connection(key: "Slots_postingSlots") {
       edges { node { id localHour ...Slot_slot } }
     }
   }
@@ -91,12 +91,12 @@ test("relay-runtime reads, pages and refetches by node id without a warning", as
       const selector = relay.getSingularSelector(fragment, workspace);
       return environment.lookup(selector as never).data as unknown as Shown;
     };
-    expect(shown().postingSchedules.edges).toHaveLength(2);
+    expect(shown().postingSlots.edges).toHaveLength(2);
     for (const count of [2, 1]) {
-      const cursor = shown().postingSchedules.pageInfo.endCursor;
+      const cursor = shown().postingSlots.pageInfo.endCursor;
       environment.retain(await read("SlotsPageQuery", { id, cursor, count }));
     }
-    const { edges, pageInfo } = shown().postingSchedules;
+    const { edges, pageInfo } = shown().postingSlots;
     expect(new Set(edges.map(({ node }) => node.id)).size).toBe(5);
     expect(pageInfo.hasNextPage).toBe(false);
     const slot = await read("SlotQuery", { id: edges[4]?.node.id });
@@ -107,7 +107,7 @@ test("relay-runtime reads, pages and refetches by node id without a warning", as
 });
 
 interface Shown {
-  postingSchedules: {
+  postingSlots: {
     edges: { node: { id: string } }[];
     pageInfo: { hasNextPage: boolean; endCursor: string };
   };

@@ -162,7 +162,7 @@ describe("a nested query runs the same few statements over one row and over many
       inWorkspaces(`
         id name viewerRole viewerCanAdminister
         settings { name timezone color }
-        postingSchedules { nodes { id utcHour localHour nextOccurrenceAt workspace { name } } }
+        postingSlots { nodes { id utcHour localHour nextOccurrenceAt workspace { name } } }
         members { nodes { id role status viewerCanUpdate viewerCanRemove user { name email } workspace { organization { name } } } }
         invitations { nodes { email role state expiresAt } }
         organization { name members { nodes { role viewerCanRemove user { name } } } }
@@ -186,20 +186,18 @@ describe("a nested query runs the same few statements over one row and over many
     ["edges and cursors", inWorkspaces("members { edges { cursor node { role } } pageInfo { endCursor } }"), 2],
     [
       "cursors alone",
-      inWorkspaces("members { pageInfo { endCursor hasNextPage } } postingSchedules { edges { cursor } }"),
+      inWorkspaces("members { pageInfo { endCursor hasNextPage } } postingSlots { edges { cursor } }"),
       2,
     ],
     // A second selection of one list needs one more statement, over all rows.
     [
       "one list under two aliases",
-      inWorkspaces(
-        "first: postingSchedules(first: 1) { nodes { id } } last: postingSchedules(last: 1) { nodes { id label } }",
-      ),
+      inWorkspaces("first: postingSlots(first: 1) { nodes { id } } last: postingSlots(last: 1) { nodes { id label } }"),
       3,
     ],
     [
       "slots with their next times, and the upcoming slots",
-      inWorkspaces("postingSchedules(first: 1) { nodes { id } } nextSlots { at slot { label } }"),
+      inWorkspaces("postingSlots(first: 1) { nodes { id } } nextSlots { at slot { label } }"),
       4,
     ],
     [
@@ -223,7 +221,7 @@ describe("a nested query runs the same few statements over one row and over many
 
   test("the selection of a mutation's payload", async () => {
     const query = `mutation ($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) {
-      workspace { name members { nodes { user { name } } } postingSchedules { nodes { id } } organization { name } }
+      workspace { name members { nodes { user { name } } } postingSlots { nodes { id } } organization { name } }
     } }`;
     const update = (tenant: Tenant) =>
       statementsOf(tenant, query, { input: { workspaceId: tenant.workspace, name: "Renamed" } });

@@ -16,12 +16,12 @@ const checks: [name: string, run: () => Promise<void>][] = [
     "answers a nested query over the demo tenant",
     async () => {
       const query = `{ viewer { organizations { nodes { name workspaces { nodes { id settings { timezone }
-        postingSchedules { nodes { localHour nextOccurrenceAt } } members { nodes { role user { name } } } } } } } } }`;
+        postingSlots { nodes { localHour nextOccurrenceAt } } members { nodes { role user { name } } } } } } } } }`;
       const { data, errors } = await client.gql<Nested>(users.owner.token, query);
       assert.equal(errors, undefined);
       const workspaces = data.viewer.organizations.nodes.flatMap((organization) => organization.workspaces.nodes);
       assert.ok(
-        workspaces.some((workspace) => workspace.id === ids.workspace && workspace.postingSchedules.nodes.length > 0),
+        workspaces.some((workspace) => workspace.id === ids.workspace && workspace.postingSlots.nodes.length > 0),
       );
     },
   ],
@@ -111,7 +111,7 @@ const checks: [name: string, run: () => Promise<void>][] = [
 
 interface Nested {
   viewer: {
-    organizations: { nodes: { workspaces: { nodes: { id: string; postingSchedules: { nodes: unknown[] } }[] } }[] };
+    organizations: { nodes: { workspaces: { nodes: { id: string; postingSlots: { nodes: unknown[] } }[] } }[] };
   };
 }
 

@@ -148,7 +148,7 @@ describe("lists in the order of their ids are read from an index, at any positio
 
   test("nested lists", async () => {
     const rows = (list: string) => `${list}(first: 4) { nodes { id } }`;
-    const leaves = ["members", "postingSchedules", "invitations"].map(rows).join(" ");
+    const leaves = ["members", "postingSlots", "invitations"].map(rows).join(" ");
     const { plans } = await lists(
       `{ viewer { organizations(first: 4) { nodes { id workspaces(first: 4) { nodes { id ${leaves} } } } } } }`,
     );
@@ -156,7 +156,7 @@ describe("lists in the order of their ids are read from an index, at any positio
     expectPaged(plans, 1500);
   });
 
-  test.each(["members", "postingSchedules", "invitations"])("%s of one workspace", async (list) => {
+  test.each(["members", "postingSlots", "invitations"])("%s of one workspace", async (list) => {
     const query = `query ($id: ID!, $after: String) { workspace(id: $id) { list: ${list}(first: 5, after: $after) { pageInfo { endCursor } nodes { id } } } }`;
     const workspaceId = `ws_${"0".repeat(25)}7`;
     const first = await lists(query, { id: workspaceId });

@@ -302,11 +302,11 @@ describe("reading slots", () => {
   test("returns a workspace's slots page by page, in both directions", async () => {
     const id = await workspaceOf("Paged", [0, 10, 20, 30, 40]);
     const query = `query ($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
-      workspace(id: $id) { postingSchedules(first: $first, after: $after, last: $last, before: $before) ${PAGE} }
+      workspace(id: $id) { postingSlots(first: $first, after: $after, last: $last, before: $before) ${PAGE} }
     }`;
     const page = async (args: object) =>
-      dataOf(await w.gql<{ workspace: { postingSchedules: Listed } }>(w.users.owner.token, query, { id, ...args }))
-        .workspace.postingSchedules;
+      dataOf(await w.gql<{ workspace: { postingSlots: Listed } }>(w.users.owner.token, query, { id, ...args }))
+        .workspace.postingSlots;
     const one = await page({ first: 2 });
     expect([minutesOf(one), one.pageInfo.hasNextPage, one.pageInfo.hasPreviousPage]).toEqual([[0, 10], true, false]);
     const two = await page({ first: 2, after: one.pageInfo.endCursor });
@@ -325,10 +325,10 @@ describe("reading slots", () => {
 
   test("accepts a cursor whose row was deleted", async () => {
     const id = await workspaceOf("Cursor", [0, 10, 20]);
-    const query = `query ($id: ID!, $after: String) { workspace(id: $id) { postingSchedules(first: 2, after: $after) ${PAGE} } }`;
+    const query = `query ($id: ID!, $after: String) { workspace(id: $id) { postingSlots(first: 2, after: $after) ${PAGE} } }`;
     const page = async (after?: string) =>
-      dataOf(await w.gql<{ workspace: { postingSchedules: Listed } }>(w.users.owner.token, query, { id, after }))
-        .workspace.postingSchedules;
+      dataOf(await w.gql<{ workspace: { postingSlots: Listed } }>(w.users.owner.token, query, { id, after })).workspace
+        .postingSlots;
     const { pageInfo } = await page();
     await w.db.prisma.postingSlot.deleteMany({ where: { workspaceId: id, localMinute: 10 } });
     expect(minutesOf(await page(pageInfo.endCursor))).toEqual([20]);
@@ -337,9 +337,9 @@ describe("reading slots", () => {
   test("returns independent pages under several aliases", async () => {
     const query = `{ viewer { organizations { nodes { workspaces { nodes {
       name
-      one: postingSchedules(first: 1) { nodes { localMinute label } }
-      rest: postingSchedules(last: 2) { nodes { localMinute } }
-      all: postingSchedules { nodes { localMinute } }
+      one: postingSlots(first: 1) { nodes { localMinute label } }
+      rest: postingSlots(last: 2) { nodes { localMinute } }
+      all: postingSlots { nodes { localMinute } }
       nextSlots(count: 2) { slot { localMinute } }
     } } } } } }`;
     await workspaceOf("Aliased", [0, 10, 20]);
@@ -377,7 +377,7 @@ describe("reading slots", () => {
       }),
     );
     const list =
-      "query ($id: ID!, $after: String) { workspace(id: $id) { postingSchedules(after: $after) { nodes { id } } } }";
+      "query ($id: ID!, $after: String) { workspace(id: $id) { postingSlots(after: $after) { nodes { id } } } }";
     for (const after of [workspace.members.pageInfo.endCursor, "", "x", "bnVsbA", "e30"]) {
       const answer = await w.gql(w.users.owner.token, list, { id: w.ids.workspace, after });
       expect([after, codeOf(answer)]).toEqual([after, "INVALID_INPUT"]);
@@ -392,7 +392,7 @@ describe("reading slots", () => {
     ["first: 1, last: 1", "last"],
     ['first: 1, before: "x"', "last"],
   ])("refuses a page with (%s)", async (args, member) => {
-    const query = `query ($id: ID!) { workspace(id: $id) { postingSchedules(${args}) { nodes { id } } } }`;
+    const query = `query ($id: ID!) { workspace(id: $id) { postingSlots(${args}) { nodes { id } } } }`;
     const answer = await w.gql(w.users.owner.token, query, { id: w.ids.workspace });
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
     expect(issuesOf(answer)).toMatchObject([{ path: [member] }]);

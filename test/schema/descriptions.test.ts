@@ -181,7 +181,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "Query.builtInImageTemplates": "those of one version of the server",
   "Query.imageEditorCategories": "the eight of the editor",
   "Query.imageEditorPresets": "the eight of the editor",
-  "Query.builtinThemes": "those of one version of the server",
+  "Query.builtInThemes": "those of one version of the server",
   "RenderMemePayload.boxedCaptions": "one for each line of its template",
   "ResolvedTheme.assets": "at most 5",
   "ResolvedTheme.fonts": "at most 16",

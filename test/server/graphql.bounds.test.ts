@@ -288,7 +288,7 @@ describe("an answer that is larger than MAX_ANSWER_BYTES", () => {
         label: "é".repeat(80),
       })),
     });
-    const query = `query($id: ID!, $first: Int!) { workspace(id: $id) { postingSchedules(first: $first) { nodes { id label } } } }`;
+    const query = `query($id: ID!, $first: Int!) { workspace(id: $id) { postingSlots(first: $first) { nodes { id label } } } }`;
     const page = (first: number) => small.gql(token, query, { id: w.ids.workspace, first });
     expect((await page(20)).errors).toBeUndefined();
     const { status, data, errors } = await page(98);

@@ -314,7 +314,7 @@ describe("limits on the document", () => {
 
 describe("the cost of an operation", () => {
   const LIST =
-    "query List($n: Int!) { viewer { organizations(first: $n) { nodes { workspaces(first: $n) { nodes { id name postingSchedules(first: $n) { nodes { id } } } } } } } }";
+    "query List($n: Int!) { viewer { organizations(first: $n) { nodes { workspaces(first: $n) { nodes { id name postingSlots(first: $n) { nodes { id } } } } } } } }";
   const priceOf = ({ extensions = {} }: { extensions: Record<string, unknown> | undefined }) =>
     extensions["cost"] as { requested: number; maximum: number };
   const cost = (n: number) => w.gql(w.users.owner.token, LIST, { n });
@@ -358,7 +358,7 @@ describe("the cost of an operation", () => {
   test("refuses a subscription before it begins", async () => {
     const client = await appWith({ MAX_QUERY_COST: 3 });
     const query =
-      "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSchedules { nodes { id } } } }";
+      "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSlots { nodes { id } } } }";
     const { status, errors } = await client.gql(w.users.owner.token, query, { id: w.ids.workspace });
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, "QUERY_REFUSED"]);
   });

@@ -9,7 +9,7 @@ import { newestOf, notify } from "../support/notifications.ts";
 import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
-const CHANGES = `subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSchedules { nodes { id } } } }`;
+const CHANGES = `subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSlots { nodes { id } } } }`;
 const RECEIVED = "subscription { notificationReceived { id } }";
 
 let w: World;

@@ -230,7 +230,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: MEMBERS, others: "FORBIDDEN" },
   },
-  "Query.builtinThemes": { takes: "read", scope: "workspace:read", arguments: () => ({}), roles: anyone },
+  "Query.builtInThemes": { takes: "read", scope: "workspace:read", arguments: () => ({}), roles: anyone },
   "Query.themeAsset": {
     takes: "read",
     arguments: ({ themeAsset }) => ({ id: themeAsset }),

@@ -190,7 +190,7 @@ describe("a walk through the graph", () => {
 
   test("as boundApplication finds the rows of its workspace, without its members", async () => {
     const { steps, errors } = await walk("boundApplication", "workspace", { id: scene.ids.workspace });
-    const rowsOf = ["Workspace.publications", "Workspace.media", "Workspace.accounts", "Workspace.postingSchedules"];
+    const rowsOf = ["Workspace.publications", "Workspace.media", "Workspace.accounts", "Workspace.postingSlots"];
     const found = new Set(steps.map(({ field }) => field));
     expect([errors, rowsOf.filter((field) => !found.has(field))]).toEqual([[], []]);
     expect(found).not.toContain("Workspace.members");

@@ -894,13 +894,13 @@ describe("reading themes", () => {
 
   test("of built-in themes returns all of them in order, complete", async () => {
     const query =
-      "{ builtinThemes { key name description version isDefault manifest { key schemes { dark { colors { ink } } } } } }";
-    const { builtinThemes } = dataOf(
-      await w.gql<{ builtinThemes: { key: string; isDefault: boolean; manifest: { key: string } }[] }>(owner(), query),
+      "{ builtInThemes { key name description version isDefault manifest { key schemes { dark { colors { ink } } } } } }";
+    const { builtInThemes } = dataOf(
+      await w.gql<{ builtInThemes: { key: string; isDefault: boolean; manifest: { key: string } }[] }>(owner(), query),
     );
-    expect(builtinThemes.map(({ key }) => key).slice(0, 2)).toEqual(["workshop", "studio"]);
-    expect(builtinThemes.filter(({ isDefault }) => isDefault).map(({ key }) => key)).toEqual(["workshop"]);
-    expect(builtinThemes).toHaveLength(8);
-    for (const { key, manifest: whole } of builtinThemes) expect(whole.key).toBe(key);
+    expect(builtInThemes.map(({ key }) => key).slice(0, 2)).toEqual(["workshop", "studio"]);
+    expect(builtInThemes.filter(({ isDefault }) => isDefault).map(({ key }) => key)).toEqual(["workshop"]);
+    expect(builtInThemes).toHaveLength(8);
+    for (const { key, manifest: whole } of builtInThemes) expect(whole.key).toBe(key);
   });
 });

@@ -3,14 +3,14 @@ import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
 import type { Manifest } from "./manifest/shape.ts";
 
 /** A theme that is part of the server. */
-export interface BuiltinTheme {
+export interface BuiltInTheme {
   manifest: Manifest;
   version: number;
   isDefault: boolean;
 }
 
 /** The built-in themes in the order of their presentation. */
-export const builtinThemes = (): BuiltinTheme[] =>
+export const builtInThemes = (): BuiltInTheme[] =>
   BUILTIN_KEYS.map((id) => ({
     manifest: builtin(id) as Manifest,
     version: BUILTIN_VERSION,
