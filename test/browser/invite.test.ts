@@ -48,22 +48,5 @@ test("an invited person opens the link in the mail, signs in, reads the invitati
   const { status } = await api.rest("GET", `/workspaces/${server.demo.ids.workspace}/settings`, { token });
   expect(status).toBe(200);
   await page.getByRole("link", { name: "Your organizations and workspaces" }).click();
-  for (const [path, heading] of [
-    ["/settings", "Your account"],
-    ["/security", "Security of your account"],
-    ["/mail-preferences", "Mail preferences"],
-    ["/activity", "Your notifications"],
-    ["/accounts", "Social accounts"],
-  ] as const) {
-    for (const [name, viewport] of Object.entries({
-      wide: { width: 1280, height: 900 },
-      phone: { width: 390, height: 844 },
-    })) {
-      await page.setViewportSize(viewport);
-      await page.goto(server.url + path);
-      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-      await keepScreenshot(page, `account${path.replace("/", "-")}-${name}`);
-    }
-  }
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
 }, 120_000);

@@ -188,4 +188,10 @@ test("the pages of a signed-in person have no accessibility violation and load n
   expect(await faultsOf("security", "/security")).toEqual([]);
   expect(await faultsOf("preferences", "/mail-preferences")).toEqual([]);
   expect(await faultsOf("activity", "/activity")).toEqual([]);
+  const { workspace, publication = "", ownershipTransfer = "" } = server.demo.ids;
+  expect(await faultsOf("queue", `/activity?workspace=${workspace}`)).toEqual([]);
+  expect(await faultsOf("post", `/activity?publication=${publication}`)).toEqual([]);
+  expect(await faultsOf("accounts", "/accounts")).toEqual([]);
+  expect(await faultsOf("ownership", `/ownership-transfer?id=${ownershipTransfer}`)).toEqual([]);
+  expect(await faultsOf("invite-missing", "/invite?token=x")).toEqual([]);
 }, 120_000);
