@@ -96,7 +96,7 @@ iframe { width: 100%; height: 24rem; border: 1px solid var(--line); border-radiu
 .tag { margin-right: .5rem; padding: .1rem .5rem; border-radius: 1rem; background: var(--ground); color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums }
 li > pre { margin: .5rem 0 0 }
 ol > li + li { margin-top: .4rem }
-@media (max-width: 30rem) { .rows .end { flex-basis: 100%; margin-left: 0 } .sheet { padding: 1.5rem 1.25rem } }`;
+@media (max-width: 30rem) { .rows .end:not(.tag) { flex-basis: 100%; margin-left: 0 } .sheet { padding: 1.5rem 1.25rem } }`;
 
 /** The one stylesheet of all pages. Each page contains it, so that none needs a second request. */
 export const STYLE = `${FRAME}\n${PARTS}`;
