@@ -72,158 +72,158 @@ export type SubscriptionStatus =
   /** The subscription has ended. */
   | 'CANCELED';
 
-/** The format of an export. */
+/** Image format of an export. */
 export type ImageExportFormat =
-  /** PNG: exact, with transparency. */
+  /** PNG: lossless, with transparency. */
   | 'PNG'
-  /** JPEG: small, without transparency. */
+  /** JPEG: lossy, without transparency. */
   | 'JPEG'
-  /** WebP: small, with transparency. */
+  /** WebP: lossy, with transparency. */
   | 'WEBP';
 
-/** What a layer is made of. */
+/** Type of the content of a layer. */
 export type ImageLayerType =
-  /** Words: its `text`. */
+  /** Text, described by the text of the layer. */
   | 'TEXT'
-  /** A picture of the library: its `image`. */
+  /** An image of the media library, described by the image of the layer. */
   | 'IMAGE'
-  /** A plain shape: its `shape`. */
+  /** A geometric shape, described by the shape of the layer. */
   | 'SHAPE'
-  /** Strokes and fills by hand: its `paint`. */
+  /** Brush strokes and filled areas, described by the paint of the layer. */
   | 'PAINT'
-  /** Nothing of its own; it holds the layers that name it as their parent. */
+  /** A group, which contains the layers that refer to the group as their parent. */
   | 'GROUP';
 
-/** What lies behind the layers. */
+/** Type of the background of a page. */
 export type ImageBackgroundType =
-  /** Nothing. */
+  /** Nothing is painted behind the layers. */
   | 'TRANSPARENT'
-  /** One colour. */
+  /** A single color, described by the color of the background. */
   | 'SOLID'
-  /** Colours that run into each other. */
+  /** A gradient, described by the gradient of the background. */
   | 'GRADIENT'
-  /** A picture of the library. */
+  /** An image of the media library, described by the image of the background. */
   | 'IMAGE';
 
-/** How a gradient runs. */
+/** Geometry of a gradient. */
 export type ImageGradientType =
-  /** Along the line from `start` to `end`. */
+  /** The colors change along the line from the start to the end. */
   | 'LINEAR'
-  /** Outwards in circles from `start` to `end`. */
+  /** The colors change in circles around the start, outwards to the distance of the end. */
   | 'RADIAL'
-  /** Around `start`, beginning in the direction of `end`. */
+  /** The colors change clockwise around the start, beginning in the direction of the end. */
   | 'ANGLE'
-  /** Along the line from `start` to `end`, and mirrored on the other side of `start`. */
+  /** The colors change along the line from the start to the end, mirrored on the opposite side of the start. */
   | 'REFLECTED'
-  /** Outwards in diamonds from `start` to `end`. */
+  /** The colors change in diamonds around the start, outwards to a corner at the end. */
   | 'DIAMOND';
 
-/** How a picture is brought into its box. */
+/** Way in which an image is fitted into its box. */
 export type ImageFit =
-  /** It fills the box; what stands over is cut off. */
+  /** The image is scaled to fill the box, and the parts outside of the box are cut off. */
   | 'COVER'
-  /** All of it is within the box, which may have room left. */
+  /** The whole image is scaled to fit into the box, which may leave empty space. */
   | 'CONTAIN'
-  /** It is pulled into the form of the box. */
+  /** The image is stretched to the width and height of the box, without its aspect ratio. */
   | 'STRETCH';
 
-/** How a layer mixes with what is below. */
+/** Blend mode of a layer: the way in which its colors mix with the layers below. */
 export type ImageBlendMode =
-  /** It covers what is below. */
+  /** The layer covers the layers below. */
   | 'NORMAL'
-  /** Colours are multiplied: never lighter. */
+  /** The colors are multiplied. The result is never lighter than either layer. */
   | 'MULTIPLY'
-  /** Inverse colours are multiplied: never darker. */
+  /** The inverted colors are multiplied. The result is never darker than either layer. */
   | 'SCREEN'
-  /** Multiplied where it is dark below, screened where it is light. */
+  /** Multiplies where the layers below are dark, and screens where they are light. */
   | 'OVERLAY'
-  /** The darker of both. */
+  /** Each channel has the darker value of both layers. */
   | 'DARKEN'
-  /** The lighter of both. */
+  /** Each channel has the lighter value of both layers. */
   | 'LIGHTEN'
-  /** As by a soft light that falls on what is below. */
+  /** Darkens or lightens the layers below gently, like a diffuse light. */
   | 'SOFT_LIGHT';
 
-/** Where an outline runs. */
+/** Position of an outline relative to the edge of its layer. */
 export type ImageStrokePosition =
-  /** Within the edge. */
+  /** The outline lies inside the edge. */
   | 'INSIDE'
-  /** Half within the edge and half outside of it. */
+  /** One half of the outline lies inside the edge, the other half outside. */
   | 'CENTER'
-  /** Outside of the edge. */
+  /** The outline lies outside the edge. */
   | 'OUTSIDE';
 
-/** What a layer is cut to. */
+/** Shape that a layer is clipped to. */
 export type ImageMaskShape =
-  /** Its box. */
+  /** The box of the layer. */
   | 'RECTANGLE'
-  /** Its box with round corners. */
+  /** The box of the layer with rounded corners. */
   | 'ROUNDED_RECTANGLE'
-  /** The largest circle in its box. */
+  /** The largest circle that fits into the box. */
   | 'CIRCLE'
-  /** The ellipse that fills its box. */
+  /** The ellipse that fills the box. */
   | 'ELLIPSE'
-  /** The diamond that fills its box. */
+  /** The diamond that fills the box. */
   | 'DIAMOND';
 
-/** What a shape is. */
+/** Geometric form of a shape layer. */
 export type ImageShapeKind =
-  /** A rectangle. */
+  /** A rectangle that fills the box. */
   | 'RECTANGLE'
-  /** A rectangle with round corners. */
+  /** A rectangle with rounded corners that fills the box. */
   | 'ROUNDED_RECTANGLE'
-  /** An ellipse. */
+  /** An ellipse that fills the box. */
   | 'ELLIPSE'
-  /** A line through the middle of the box, from left to right. */
+  /** A horizontal line through the middle of the box, from the left edge to the right edge. */
   | 'LINE';
 
-/** How a layer was painted. */
+/** Content of a paint layer. */
 export type ImagePaintKind =
-  /** A brush along points. */
+  /** A brush stroke along points in one color. */
   | 'STROKE'
-  /** An area of one colour. */
+  /** Areas of one color, given as runs of pixels. */
   | 'FILL'
-  /** An area of colours that run into each other. */
+  /** Areas that are painted with a gradient. Without points and runs of pixels, the gradient fills the box. */
   | 'GRADIENT';
 
-/** How lines stand in their box. */
+/** Horizontal alignment of lines of text in their box. */
 export type ImageTextAlign =
-  /** At the left edge. */
+  /** Lines begin at the left edge. */
   | 'LEFT'
-  /** In the middle. */
+  /** Lines are centered. */
   | 'CENTER'
-  /** At the right edge. */
+  /** Lines end at the right edge. */
   | 'RIGHT'
-  /** At both edges, but for the last line. */
+  /** Lines fill the width of the box, except the last line of a paragraph. */
   | 'JUSTIFY';
 
-/** How letters stand. */
+/** Style of the letters of a font. */
 export type ImageFontStyle =
-  /** Upright. */
+  /** The letters are upright. */
   | 'NORMAL'
-  /** Slanted. */
+  /** The letters are slanted. */
   | 'ITALIC';
 
-/** Where lines are broken. */
+/** Places at which lines of text may break. */
 export type ImageTextWrap =
-  /** Between words. */
+  /** Lines break between words. */
   | 'WORD'
-  /** Between any two characters. */
+  /** Lines break between any two characters. */
   | 'CHARACTER';
 
-/** What a line of text runs along. */
+/** Curve that a line of text follows. */
 export type ImageTextCurveType =
-  /** A straight line. */
+  /** Straight lines, without a curve. */
   | 'NONE'
-  /** An arc, its middle highest. */
+  /** An arc that is highest in the middle. */
   | 'ARC_UP'
-  /** An arc, its middle lowest. */
+  /** An arc that is lowest in the middle. */
   | 'ARC_DOWN'
-  /** A wave. */
+  /** A wave with one crest and one trough. */
   | 'WAVE'
-  /** A circle. */
+  /** A circle. The middle of the text is at the top. */
   | 'CIRCLE'
-  /** An ellipse. */
+  /** An ellipse. The middle of the text is at the top. */
   | 'ELLIPSE';
 
 /** Purpose of a media item. */
@@ -446,80 +446,80 @@ export type RenditionStatus =
   /** The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`. */
   | 'FAILED';
 
-/** The light or the dark set of a theme. */
+/** Color scheme of a theme: the light or the dark one. */
 export type ColorScheme =
-  /** Dark ink on light grounds. */
+  /** Dark text on light backgrounds. */
   | 'LIGHT'
-  /** Light ink on dark grounds. */
+  /** Light text on dark backgrounds. */
   | 'DARK';
 
-/** The set of icons that a theme is drawn with. */
+/** Set of icons that a theme uses. */
 export type ThemeIconPack =
-  /** Lucide. */
+  /** The icons of Lucide. */
   | 'LUCIDE'
-  /** Heroicons, as lines. */
+  /** The outlined icons of Heroicons. */
   | 'HEROICONS_OUTLINE'
-  /** Heroicons, filled. */
+  /** The filled icons of Heroicons. */
   | 'HEROICONS_SOLID'
-  /** Phosphor. */
+  /** The icons of Phosphor. */
   | 'PHOSPHOR'
-  /** Tabler Icons. */
+  /** The icons of Tabler Icons. */
   | 'TABLER';
 
-/** How close together things stand. */
+/** Density of a layout: the distances between its elements. */
 export type ThemeDensity =
-  /** Close. */
+  /** Small distances between elements. */
   | 'COMPACT'
-  /** Neither close nor far. */
+  /** Medium distances between elements. */
   | 'COMFORTABLE'
-  /** Far. */
+  /** Large distances between elements. */
   | 'SPACIOUS';
 
-/** How lines are drawn. */
+/** Style of borders. */
 export type ThemeBorderStyle =
-  /** Through. */
+  /** Borders are continuous lines. */
   | 'SOLID'
-  /** In dashes. */
+  /** Borders are dashed lines. */
   | 'DASHED';
 
-/** What stands in for movements where the person asks their system for less of them. */
+/** Replacement for movements if a person's system is set to reduced motion. */
 export type ThemeReducedMotion =
-  /** Nothing: the change is there at once. */
+  /** Changes appear at once, without a movement. */
   | 'INSTANT'
-  /** One thing fades into the other. */
+  /** The earlier state fades into the later one. */
   | 'CROSSFADE';
 
-/** What the ground of the page is drawn with. */
+/** Decoration of the background of the page. */
 export type ThemeCanvasTreatment =
-  /** Its colour alone. */
+  /** The color of the background alone. */
   | 'PLAIN'
-  /** The rules and the margin of a page. */
+  /** Lines and a margin like those of writing paper. */
   | 'PAPER'
-  /** Large round shapes. */
+  /** A pattern of large round shapes. */
   | 'PLAYFUL'
-  /** Soft light from the edges. */
+  /** Soft light from the edges of the page. */
   | 'GARDEN'
-  /** A tint that runs out from the top. */
+  /** A tint that fades out from the top of the page. */
   | 'STUDY'
-  /** The grain of cork or cloth. */
+  /** The texture of cork or cloth. */
   | 'TACTILE'
-  /** A fine grid. */
+  /** A grid of fine lines. */
   | 'PRECISION';
 
-/** Where a theme's image is drawn. */
+/** Place at which an image of a theme is drawn. */
 export type ThemeAssetSlot =
-  /** Behind the page. */
+  /** The background of the page. */
   | 'BACKGROUND_TEXTURE'
-  /** In the sidebar, below its entries. */
+  /** The sidebar, below the entries. */
   | 'SIDEBAR_DECORATION'
-  /** In the bar at the top. */
+  /** The bar at the top of the page. */
   | 'HEADER_DECORATION'
-  /** Where there is nothing yet; it needs a text for those who cannot see it. */
+  /** Areas without content yet. The image must have an alternative text. */
   | 'EMPTY_STATE_ILLUSTRATION'
-  /** While something is fetched; it needs a text for those who cannot see it. */
+  /** Areas whose content is loading. The image must have an alternative text. */
   | 'LOADING_ILLUSTRATION';
 
-/** The format of a theme's image. */
+/** Image format of an asset of a theme. */
 export type ThemeAssetMimeType =
   /** The media type `image/png`. */
   | 'PNG'
@@ -530,284 +530,284 @@ export type ThemeAssetMimeType =
   /** The media type `image/avif`. */
   | 'AVIF';
 
-/** Whether letters stand upright. */
+/** Style of the letters of a font. */
 export type ThemeFontStyle =
-  /** Upright. */
+  /** The letters are upright. */
   | 'NORMAL'
-  /** Italic. */
+  /** The letters are italic. */
   | 'ITALIC';
 
-/** What is shown until a font has come (CSS `font-display`). */
+/** Behavior of text while its font is loading, like `font-display` in CSS. */
 export type ThemeFontDisplay =
-  /** Another font at once, this one whenever it comes. */
+  /** A fallback font is shown at once, and replaced whenever the font is loaded. */
   | 'SWAP'
-  /** Another font after a tenth of a second, this one if it comes soon. */
+  /** A fallback font is shown after about 100 milliseconds, and replaced if the font is loaded soon. */
   | 'FALLBACK'
-  /** This font only if it is there at once. */
+  /** The font is used only if it is available at once. */
   | 'OPTIONAL';
 
-/** The format of a theme's font. */
+/** Format of a font of a theme. */
 export type ThemeFontFormat =
-  /** WOFF 2. */
+  /** The format WOFF2, for web clients. */
   | 'WOFF2';
 
-/** The format of a font for native platforms. */
+/** Format of a font for native platforms. */
 export type ThemeNativeFontFormat =
-  /** TrueType outlines. */
+  /** A font with TrueType outlines. */
   | 'TTF'
-  /** CFF outlines. */
+  /** A font with CFF outlines. */
   | 'OTF';
 
-/** A small mark of a state or a count: how it is drawn. */
+/** Recipes for the appearance of badges, which show a state or a count. */
 export type ThemeBadgeRecipe =
-  /** Filled with its colour. */
+  /** Filled with a strong color. */
   | 'SOLID'
-  /** On a pale ground of its colour. */
+  /** With a pale background of its own color. */
   | 'TONAL'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED';
 
-/** Buttons, except quiet ones: how it is drawn. */
+/** Recipes for the appearance of all buttons except quiet ones. */
 export type ThemeButtonRecipe =
-  /** Filled with its colour. */
+  /** Filled with a strong color. */
   | 'SOLID'
-  /** On a pale ground of its colour. */
+  /** With a pale background of its own color. */
   | 'TONAL'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** Sharp edges and thin lines. */
+  /** With sharp corners and thin borders. */
   | 'PRECISE'
-  /** Round at both ends. */
+  /** With fully rounded ends. */
   | 'PILL';
 
-/** A thing among others of its kind: how it is drawn. */
+/** Recipes for the appearance of cards, which show one object of a list each. */
 export type ThemeCardRecipe =
-  /** Neither line nor shadow. */
+  /** Without a border and a shadow. */
   | 'FLAT'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** Like a sheet of paper that lies on the page. */
+  /** Like a sheet of paper on the page. */
   | 'PAPER'
   /** Raised above the page by a shadow. */
   | 'LIFTED';
 
-/** A box to tick: how it is drawn. */
+/** Recipes for the appearance of checkboxes. */
 export type ThemeCheckboxRecipe =
-  /** Filled with its colour. */
+  /** Filled with a strong color. */
   | 'SOLID'
-  /** On a pale ground of its colour. */
+  /** With a pale background of its own color. */
   | 'TONAL'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED';
 
-/** A small thing that can be chosen or taken away: how it is drawn. */
+/** Recipes for the appearance of chips, which are small values that a person can select or remove. */
 export type ThemeChipRecipe =
-  /** Filled with its colour. */
+  /** Filled with a strong color. */
   | 'SOLID'
-  /** On a pale ground of its colour. */
+  /** With a pale background of its own color. */
   | 'TONAL'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED';
 
-/** A panel that holds other parts: how it is drawn. */
+/** Recipes for the appearance of panels that contain other components. */
 export type ThemeContainerRecipe =
-  /** Neither line nor shadow. */
+  /** Without a border and a shadow. */
   | 'FLAT'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** A hint of colour as ground. */
+  /** With a lightly colored background. */
   | 'TINTED';
 
-/** What is drawn only to please: how it is drawn. */
+/** Recipes for the appearance of elements that only decorate. */
 export type ThemeDecorationRecipe =
-  /** Nothing. */
+  /** Without any decoration. */
   | 'NONE'
-  /** Rules and marks as in print. */
+  /** Decorated with rules and ornaments as in print. */
   | 'EDITORIAL'
-  /** Shapes and bright colours. */
+  /** Decorated with shapes and bright colors. */
   | 'PLAYFUL'
-  /** Leaves and soft growth. */
+  /** Decorated with leaves and plants. */
   | 'BOTANICAL'
-  /** Notes, margins and highlights. */
+  /** Decorated with notes, margins and highlights. */
   | 'STUDY'
-  /** Pins, paper and cloth. */
+  /** Decorated with pins, paper and cloth. */
   | 'TACTILE'
-  /** Grid, thin lines, exact edges. */
+  /** With a grid, thin lines and exact corners. */
   | 'PRECISION';
 
-/** What asks before anything else can be done: how it is drawn. */
+/** Recipes for the appearance of dialogs that a person must answer before any other action. */
 export type ThemeDialogRecipe =
-  /** Neither line nor shadow. */
+  /** Without a border and a shadow. */
   | 'FLAT'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** Lifted by a shadow. */
+  /** Raised by a shadow. */
   | 'ELEVATED';
 
-/** The bars and panels around an editor: how it is drawn. */
+/** Recipes for the appearance of the bars and panels around an editor. */
 export type ThemeEditorChromeRecipe =
-  /** Without a character of its own. */
+  /** Unobtrusive, without decoration. */
   | 'NEUTRAL'
-  /** Dense, for much on little room. */
+  /** Dense, with small distances. */
   | 'COMPACT'
-  /** Grid, thin lines, exact edges. */
+  /** With a grid, thin lines and exact corners. */
   | 'PRECISION';
 
-/** What is shown where there is nothing yet: how it is drawn. */
+/** Recipes for the appearance of areas without content yet. */
 export type ThemeEmptyStateRecipe =
-  /** Without anything added. */
+  /** Without additional marks. */
   | 'PLAIN'
-  /** With a picture. */
+  /** With an illustration. */
   | 'ILLUSTRATED'
-  /** A line around it. */
+  /** Framed by a border. */
   | 'FRAMED';
 
-/** A field to type in: how it is drawn. */
+/** Recipes for the appearance of fields for text. */
 export type ThemeInputRecipe =
-  /** A ground of its own, without a line. */
+  /** Filled with a background, without a border. */
   | 'FILLED'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** A line below it. */
+  /** With a line below the text. */
   | 'UNDERLINED';
 
-/** Links in running text: how it is drawn. */
+/** Recipes for the appearance of links in running text. */
 export type ThemeLinkRecipe =
-  /** A line below it. */
+  /** With a line below the text. */
   | 'UNDERLINED'
-  /** A faint line below the text. */
+  /** With a faint underline. */
   | 'SUBTLE'
-  /** Without anything added. */
+  /** Without additional marks. */
   | 'PLAIN';
 
-/** Rows below one another: how it is drawn. */
+/** Recipes for the appearance of lists of rows. */
 export type ThemeListRecipe =
-  /** Lines between the rows. */
+  /** Dividers between the rows. */
   | 'DIVIDED'
-  /** Room between the rows, without lines. */
+  /** Space between the rows, without dividers. */
   | 'SPACED'
-  /** Without anything added. */
+  /** Without additional marks. */
   | 'PLAIN';
 
-/** What is shown while something is fetched: how it is drawn. */
+/** Recipes for the appearance of areas whose content is loading. */
 export type ThemeLoadingStateRecipe =
-  /** A ring that turns. */
+  /** A ring that rotates while content is loading. */
   | 'SPINNER'
-  /** A shape that comes and goes. */
+  /** A placeholder that fades in and out. */
   | 'PULSE'
-  /** The outline of what will come. */
+  /** The outlines of the expected content. */
   | 'SKELETON';
 
-/** How the entry that one is at is marked: how it is drawn. */
+/** Recipes for the appearance of the current entry of a navigation. */
 export type ThemeNavigationRecipe =
-  /** Without weight, a thin mark at most. */
+  /** With at most a thin mark. */
   | 'QUIET'
-  /** On a pale ground of its colour. */
+  /** With a pale background of its own color. */
   | 'TONAL'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED';
 
-/** The way to the next page of a list: how it is drawn. */
+/** Recipes for the appearance of the controls that lead to other pages of a list. */
 export type ThemePaginationRecipe =
-  /** Without weight, a thin mark at most. */
+  /** With at most a thin mark. */
   | 'QUIET'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** Round at both ends. */
+  /** With fully rounded ends. */
   | 'PILL';
 
-/** What opens beside the thing it belongs to: how it is drawn. */
+/** Recipes for the appearance of popovers, which open beside the element that they belong to. */
 export type ThemePopoverRecipe =
-  /** Neither line nor shadow. */
+  /** Without a border and a shadow. */
   | 'FLAT'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** Lifted by a shadow. */
+  /** Raised by a shadow. */
   | 'ELEVATED';
 
-/** One choice among several: how it is drawn. */
+/** Recipes for the appearance of radio buttons. */
 export type ThemeRadioRecipe =
-  /** Filled with its colour. */
+  /** Filled with a strong color. */
   | 'SOLID'
-  /** On a pale ground of its colour. */
+  /** With a pale background of its own color. */
   | 'TONAL'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED';
 
-/** A field to choose from: how it is drawn. */
+/** Recipes for the appearance of fields with a list of options. */
 export type ThemeSelectRecipe =
-  /** A ground of its own, without a line. */
+  /** Filled with a background, without a border. */
   | 'FILLED'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** A line below it. */
+  /** With a line below the text. */
   | 'UNDERLINED';
 
-/** What is on or off at once: how it is drawn. */
+/** Recipes for the appearance of switches, which take effect immediately. */
 export type ThemeSwitchRecipe =
-  /** Filled with its colour. */
+  /** Filled with a strong color. */
   | 'SOLID'
-  /** On a pale ground of its colour. */
+  /** With a pale background of its own color. */
   | 'TONAL'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED';
 
-/** Rows with columns: how it is drawn. */
+/** Recipes for the appearance of tables. */
 export type ThemeTableRecipe =
-  /** Lines between the rows. */
+  /** Rules between the rows. */
   | 'RULED'
-  /** Every other row on another ground. */
+  /** Alternating backgrounds of the rows. */
   | 'STRIPED'
-  /** Without anything added. */
+  /** Without additional marks. */
   | 'PLAIN';
 
-/** Views of one thing, one at a time: how it is drawn. */
+/** Recipes for the appearance of tabs, which show one of several views. */
 export type ThemeTabsRecipe =
-  /** A line below the one that is shown. */
+  /** With a line below the current tab. */
   | 'UNDERLINE'
-  /** Round at both ends. */
+  /** With fully rounded ends. */
   | 'PILL'
-  /** One bar in parts. */
+  /** A single bar with segments. */
   | 'SEGMENTED';
 
-/** A notice that goes by itself: how it is drawn. */
+/** Recipes for the appearance of notices that disappear by themselves. */
 export type ThemeToastRecipe =
-  /** Neither line nor shadow. */
+  /** Without a border and a shadow. */
   | 'FLAT'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** Lifted by a shadow. */
+  /** Raised by a shadow. */
   | 'ELEVATED';
 
-/** The bar with the actions of a page: how it is drawn. */
+/** Recipes for the appearance of toolbars. */
 export type ThemeToolbarRecipe =
-  /** Neither line nor shadow. */
+  /** Without a border and a shadow. */
   | 'FLAT'
-  /** A line around it, without a ground of its own. */
+  /** With a border, without a background of its own. */
   | 'OUTLINED'
-  /** Above the page, on a shadow. */
+  /** Detached from the page, with a shadow. */
   | 'FLOATING';
 
-/** Where a resolved theme comes from. */
+/** Source of a resolved theme. */
 export type ThemeSource =
-  /** A theme that comes with the server. */
+  /** A built-in theme of the server. */
   | 'BUILTIN'
-  /** A published revision of the organization's. */
+  /** A published revision of a theme of the organization. */
   | 'ORGANIZATION'
-  /** The built-in default, because what was chosen cannot be shown. */
+  /** The default built-in theme, because the chosen theme cannot be shown. */
   | 'FALLBACK';
 
-/** Why the built-in default stands in for what was chosen. */
+/** Reason for which the default built-in theme replaces the chosen theme. */
 export type ThemeFallbackReason =
-  /** It does not exist, was never published, is gone, or is not the organization's. */
+  /** The chosen theme does not exist, was never published, was deleted, or belongs to another organization. */
   | 'MISSING_THEME'
-  /** What is stored breaks a rule of manifests. */
+  /** The stored manifest breaks a rule of manifests. */
   | 'INVALID_MANIFEST'
-  /** It names a resource that is not an asset of this server. */
+  /** The manifest names a resource that is not an asset of this server. */
   | 'UNSAFE_RESOURCE'
-  /** It is not made for the scheme that was asked for. */
+  /** The chosen theme does not support the requested scheme. */
   | 'UNSUPPORTED_SCHEME'
-  /** A font or an image of it is gone, or is not what it should be. */
+  /** A font or an image of the chosen theme is missing or has another type. */
   | 'RESOURCE_FAILED';
 
 /** Reason why a voice profile applies to an account. The first reason that holds decides. */
@@ -847,493 +847,493 @@ export type SetUserPlanInput = {
   planId: string;
 };
 
-/** A point. */
+/** A point, in the unit that the containing field states. */
 export type ImagePointInput = {
-  /** From left to right. */
+  /** Distance from the left edge. */
   x: number;
-  /** From top to bottom. */
+  /** Distance from the upper edge. */
   y: number;
 };
 
-/** A run of pixels in one row. */
+/** A run of pixels in one row of a canvas, to the right of its first pixel. */
 export type ImageSpanInput = {
-  /** Where it begins, from left to right. */
+  /** Column of the first pixel, from the left edge. */
   x: number;
-  /** Its row, from top to bottom. */
+  /** Row of the pixels, from the upper edge. */
   y: number;
-  /** How many pixels it has. */
+  /** Number of pixels in the run. */
   width: number;
 };
 
-/** A colour at its place in a gradient. */
+/** A color stop: a color and its position in a gradient. */
 export type ImageGradientStopInput = {
-  /** `#RRGGBB` or `#RRGGBBAA`. */
+  /** Color of the stop: `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
-  /** Its place, 0 at the start and 1 at the end. */
+  /** Position of the stop, from 0 at the start to 1 at the end of the gradient. */
   offset: number;
 };
 
-/** Colours that run into each other. */
+/** A gradient of 2 to 32 colors over a box. */
 export type ImageGradientInput = {
-  /** How it runs. */
+  /** Geometry of the gradient. */
   type: ImageGradientType;
-  /** Whether it runs the other way. */
+  /** Whether the order of the colors is reversed. */
   reverse: boolean;
-  /** Where it begins, as parts of the box: 0 is the left or upper edge, 1 the other one. */
+  /** Start of the gradient, in fractions of the box: 0 is the left or upper edge, 1 the right or lower edge. */
   start: ImagePointInput;
-  /** Where it ends, in the same measure. */
+  /** End of the gradient, in fractions of the box like the start. */
   end: ImagePointInput;
-  /** Its colours, 2 to 32. */
+  /** Color stops of the gradient, 2 to 32. */
   stops: Array<ImageGradientStopInput>;
 };
 
-/** How light becomes another light, by channel: x is what comes in, y what goes out, both 0 to 1. */
+/** Tone curves by channel. A curve maps input values x to output values y, both 0 to 1; x begins at 0, ends at 1 and rises by at least 0.04. */
 export type ImageColorCurvesInput = {
-  /** The curve of all channels, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
+  /** Curve of all channels: 2 to 16 points as a JSON text of at most 1,024 characters, such as `"[[0,0],[0.5,0.6],[1,1]]"`. Without points, the channel is unchanged. Null means absent. */
   masterPoints?: string | null | undefined;
-  /** The curve of red, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
+  /** Curve of the red channel: 2 to 16 points as a JSON text of at most 1,024 characters, such as `"[[0,0],[0.5,0.6],[1,1]]"`. Without points, the channel is unchanged. Null means absent. */
   redPoints?: string | null | undefined;
-  /** The curve of green, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
+  /** Curve of the green channel: 2 to 16 points as a JSON text of at most 1,024 characters, such as `"[[0,0],[0.5,0.6],[1,1]]"`. Without points, the channel is unchanged. Null means absent. */
   greenPoints?: string | null | undefined;
-  /** The curve of blue, as a JSON list of 2 to 16 pairs: `"[[0,0],[0.5,0.6],[1,1]]"`. */
+  /** Curve of the blue channel: 2 to 16 points as a JSON text of at most 1,024 characters, such as `"[[0,0],[0.5,0.6],[1,1]]"`. Without points, the channel is unchanged. Null means absent. */
   bluePoints?: string | null | undefined;
 };
 
-/** Colour and light of shadows, midtones and highlights. */
+/** Color wheels: brightness and tint of shadows, midtones and highlights. */
 export type ImageColorWheelsInput = {
-  /** How much what is light is multiplied: 0 to 16. */
+  /** Factor of all values, which affects light pixels most; 1 changes nothing. Range: 0 to 16. Null means absent. */
   gain?: number | null | undefined;
-  /** How far the middle is bent: 0 to 4. */
+  /** Gamma of the midtones, where more than 1 is lighter; 1 changes nothing. Range: 0 to 4. Null means absent. */
   gamma?: number | null | undefined;
-  /** How strongly what is light is coloured: 0 to 1. */
+  /** Strength of the color that is added to light pixels; 0 changes nothing. Range: 0 to 1. Null means absent. */
   highlightsAmount?: number | null | undefined;
-  /** The hue of that, in degrees: 0 to 360. */
+  /** Hue of the color that is added to light pixels, in degrees. Range: 0 to 360. Null means absent. */
   highlightsHue?: number | null | undefined;
-  /** How much what is dark is raised: -2 to 2. */
+  /** Amount by which dark pixels become lighter; 0 changes nothing. Range: -2 to 2. Null means absent. */
   lift?: number | null | undefined;
-  /** How strongly the middle is coloured: 0 to 1. */
+  /** Strength of the color that is added to midtones; 0 changes nothing. Range: 0 to 1. Null means absent. */
   midtonesAmount?: number | null | undefined;
-  /** The hue of that, in degrees: 0 to 360. */
+  /** Hue of the color that is added to midtones, in degrees. Range: 0 to 360. Null means absent. */
   midtonesHue?: number | null | undefined;
-  /** How much all of it is raised: -2 to 2. */
+  /** Amount that is added to all values; 0 changes nothing. Range: -2 to 2. Null means absent. */
   offset?: number | null | undefined;
-  /** How strongly all of it is coloured: 0 to 1. */
+  /** Strength of the color that is added to all pixels; 0 changes nothing. Range: 0 to 1. Null means absent. */
   offsetAmount?: number | null | undefined;
-  /** The hue of that, in degrees: 0 to 360. */
+  /** Hue of the color that is added to all pixels, in degrees. Range: 0 to 360. Null means absent. */
   offsetHue?: number | null | undefined;
-  /** How strongly what is dark is coloured: 0 to 1. */
+  /** Strength of the color that is added to dark pixels; 0 changes nothing. Range: 0 to 1. Null means absent. */
   shadowsAmount?: number | null | undefined;
-  /** The hue of that, in degrees: 0 to 360. */
+  /** Hue of the color that is added to dark pixels, in degrees. Range: 0 to 360. Null means absent. */
   shadowsHue?: number | null | undefined;
 };
 
-/** How the colours of a page are changed. */
+/** Color grade of a page. */
 export type ImageColorGradeInput = {
-  /** How bright all of it is: -1 to 1, 0 leaves it as it is. */
+  /** Brightness of all pixels: -1 to 1; 0 changes nothing. Null means absent. */
   brightness?: number | null | undefined;
-  /** How far light and dark are apart: -1 to 1, 0 leaves it as it is. */
+  /** Contrast between light and dark pixels: -1 to 1; 0 changes nothing. Null means absent. */
   contrast?: number | null | undefined;
-  /** How much light falls in: -1 to 1, 0 leaves it as it is. */
+  /** Exposure, where 1 is two photographic stops: -1 to 1; 0 changes nothing. Null means absent. */
   exposure?: number | null | undefined;
-  /** How bright what is light is: -1 to 1, 0 leaves it as it is. */
+  /** Brightness of the light pixels: -1 to 1; 0 changes nothing. Null means absent. */
   highlights?: number | null | undefined;
-  /** How far colours are turned around the wheel: -1 to 1, 0 leaves it as it is. */
+  /** Rotation of the hues, where 1 is 180 degrees: -1 to 1; 0 changes nothing. Null means absent. */
   hue?: number | null | undefined;
-  /** How colourful all of it is: -1 to 1, 0 leaves it as it is. */
+  /** Saturation of all colors, where -1 is grayscale: -1 to 1; 0 changes nothing. Null means absent. */
   saturation?: number | null | undefined;
-  /** How bright what is dark is: -1 to 1, 0 leaves it as it is. */
+  /** Brightness of the dark pixels: -1 to 1; 0 changes nothing. Null means absent. */
   shadows?: number | null | undefined;
-  /** How warm the light is: -1 to 1, 0 leaves it as it is. */
+  /** Color temperature, from blue to orange: -1 to 1; 0 changes nothing. Null means absent. */
   temperature?: number | null | undefined;
-  /** From green to magenta: -1 to 1, 0 leaves it as it is. */
+  /** Tint, from green to magenta: -1 to 1; 0 changes nothing. Null means absent. */
   tint?: number | null | undefined;
-  /** How colourful what is pale is: -1 to 1, 0 leaves it as it is. */
+  /** Saturation, mostly of pale colors: -1 to 1; 0 changes nothing. Null means absent. */
   vibrance?: number | null | undefined;
-  /** Its curves. */
+  /** Tone curves, which are applied after all other members. Null means absent. */
   curves?: ImageColorCurvesInput | null | undefined;
-  /** Its colour wheels. */
+  /** Color wheels for shadows, midtones and highlights. Null means absent. */
   wheels?: ImageColorWheelsInput | null | undefined;
 };
 
-/** How a picture is changed. */
+/** Blur and color grade of an image layer. */
 export type ImageAdjustmentsInput = {
-  /** How far it is out of focus: 0 to 1. */
+  /** Blur of the image: 0 to 1, where 1 is a radius of 40 pixels; 0 by default. Null means absent. */
   blur?: number | null | undefined;
-  /** How bright all of it is: -1 to 1, 0 leaves it as it is. */
+  /** Brightness of all pixels: -1 to 1; 0 changes nothing. Null means absent. */
   brightness?: number | null | undefined;
-  /** How far light and dark are apart: -1 to 1, 0 leaves it as it is. */
+  /** Contrast between light and dark pixels: -1 to 1; 0 changes nothing. Null means absent. */
   contrast?: number | null | undefined;
-  /** How much light falls in: -1 to 1, 0 leaves it as it is. */
+  /** Exposure, where 1 is two photographic stops: -1 to 1; 0 changes nothing. Null means absent. */
   exposure?: number | null | undefined;
-  /** How bright what is light is: -1 to 1, 0 leaves it as it is. */
+  /** Brightness of the light pixels: -1 to 1; 0 changes nothing. Null means absent. */
   highlights?: number | null | undefined;
-  /** How far colours are turned around the wheel: -1 to 1, 0 leaves it as it is. */
+  /** Rotation of the hues, where 1 is 180 degrees: -1 to 1; 0 changes nothing. Null means absent. */
   hue?: number | null | undefined;
-  /** How colourful all of it is: -1 to 1, 0 leaves it as it is. */
+  /** Saturation of all colors, where -1 is grayscale: -1 to 1; 0 changes nothing. Null means absent. */
   saturation?: number | null | undefined;
-  /** How bright what is dark is: -1 to 1, 0 leaves it as it is. */
+  /** Brightness of the dark pixels: -1 to 1; 0 changes nothing. Null means absent. */
   shadows?: number | null | undefined;
-  /** How warm the light is: -1 to 1, 0 leaves it as it is. */
+  /** Color temperature, from blue to orange: -1 to 1; 0 changes nothing. Null means absent. */
   temperature?: number | null | undefined;
-  /** From green to magenta: -1 to 1, 0 leaves it as it is. */
+  /** Tint, from green to magenta: -1 to 1; 0 changes nothing. Null means absent. */
   tint?: number | null | undefined;
-  /** How colourful what is pale is: -1 to 1, 0 leaves it as it is. */
+  /** Saturation, mostly of pale colors: -1 to 1; 0 changes nothing. Null means absent. */
   vibrance?: number | null | undefined;
-  /** Its curves. */
+  /** Tone curves, which are applied after all other members. Null means absent. */
   curves?: ImageColorCurvesInput | null | undefined;
-  /** Its colour wheels. */
+  /** Color wheels for shadows, midtones and highlights. Null means absent. */
   wheels?: ImageColorWheelsInput | null | undefined;
 };
 
-/** One stroke of the eraser. */
+/** A stroke of the eraser with round ends. */
 export type ImageEraseStrokeInput = {
-  /** Where it went, in pixels of the mask. */
+  /** Points of the stroke, in pixels of the mask. */
   points: Array<ImagePointInput>;
-  /** How wide it is: 1 to 512 pixels of the mask. */
+  /** Width of the stroke, 1 to 512 pixels of the mask. */
   size: number;
 };
 
-/** What was erased of a layer. */
+/** Erased areas of a layer. The mask covers the whole image of an image layer, or the box of a paint layer. */
 export type ImageEraseMaskInput = {
-  /** How many pixels the mask is wide: 1 to 4096. */
+  /** Width of the mask in pixels, 1 to 4,096. */
   sourceWidth: number;
-  /** How many pixels the mask is high: 1 to 4096. */
+  /** Height of the mask in pixels, 1 to 4,096. */
   sourceHeight: number;
-  /** Areas that were erased, at most 250,000. */
+  /** Erased runs of pixels, at most 250,000. */
   spans: Array<ImageSpanInput>;
-  /** Strokes that were erased, at most 10,000 with at most 100,000 points together. */
+  /** Strokes of the eraser, at most 10,000, with at most 100,000 points in all strokes together. */
   strokes: Array<ImageEraseStrokeInput>;
 };
 
-/** What was painted by hand. */
+/** Brush strokes and areas of a paint layer. */
 export type ImagePaintInput = {
-  /** How. */
+  /** Content of the layer. The kind gradient requires a gradient. */
   kind: ImagePaintKind;
-  /** Its colour, `#RRGGBB` or `#RRGGBBAA`. */
+  /** Color of strokes and areas: `#RRGGBB` or `#RRGGBBAA`. Without a color, the paint is black. Null means absent. */
   color?: string | null | undefined;
-  /** Its colours where the kind is a gradient. */
+  /** Gradient over the layer's box. Required for the kind gradient. Null means absent. */
   gradient?: ImageGradientInput | null | undefined;
-  /** How much it covers: 0 to 1. */
+  /** Opacity of the paint, 0 to 1; 1 by default. Null means absent. */
   opacity?: number | null | undefined;
-  /** Where the brush went, at most 100,000 points. */
+  /** Points of the brush stroke, in pixels of the canvas; at most 100,000. Null means absent. */
   points?: Array<ImagePointInput> | null | undefined;
-  /** How wide the brush is: above 0, at most 512. */
+  /** Width of the brush in pixels of the canvas: more than 0, at most 512; 8 by default. Null means absent. */
   size?: number | null | undefined;
-  /** How wide the canvas is that points and spans are meant on. */
+  /** Width of the canvas that points and spans refer to, in pixels; the width of the box by default. Null means absent. */
   sourceWidth?: number | null | undefined;
-  /** How high that canvas is. */
+  /** Height of the canvas that points and spans refer to, in pixels; the height of the box by default. Null means absent. */
   sourceHeight?: number | null | undefined;
-  /** The area that is filled, at most 250,000 runs of pixels. */
+  /** Filled runs of pixels of the canvas, at most 250,000. Null means absent. */
   spans?: Array<ImageSpanInput> | null | undefined;
 };
 
-/** Where a layer stands on its page. */
+/** Position, size and orientation of a layer's box. Layers with coordinates or sides beyond 100,000 pixels are not drawn. */
 export type ImageTransformInput = {
-  /** Left edge of its box, in pixels of the page. */
+  /** Left edge of the box in pixels, from the left edge of the page or of the containing group. */
   x: number;
-  /** Upper edge of its box, in pixels of the page. */
+  /** Upper edge of the box in pixels, from the upper edge of the page or of the containing group. */
   y: number;
-  /** Width of its box, 0 or more. */
+  /** Width of the box in pixels, at least 0. */
   width: number;
-  /** Height of its box, 0 or more. */
+  /** Height of the box in pixels, at least 0. */
   height: number;
-  /** Degrees clockwise around the middle of the box. */
+  /** Rotation around the center of the box, in degrees clockwise. */
   rotation: number;
-  /** Whether left and right are exchanged. */
+  /** Whether the layer is mirrored horizontally, from left to right. */
   flipX: boolean;
-  /** Whether top and bottom are exchanged. */
+  /** Whether the layer is mirrored vertically, from top to bottom. */
   flipY: boolean;
 };
 
-/** A shadow of a layer. */
+/** A drop shadow or an inner shadow of a layer. */
 export type ImageLayerShadowInput = {
-  /** The direction that it falls in, -360 to 360 degrees. */
+  /** Direction in which the shadow falls, in degrees clockwise from the right: -360 to 360. */
   angle: number;
-  /** How soft it is: 0 to 100 pixels. */
+  /** Blur radius in pixels, 0 to 100; 0 is a sharp edge. */
   blur: number;
-  /** Its colour, `#RRGGBB` or `#RRGGBBAA`. */
+  /** Color of the shadow: `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
-  /** How far it falls: 0 to 500 pixels. */
+  /** Distance of the shadow from the layer in pixels, 0 to 500. */
   distance: number;
-  /** How much it covers: 0 to 1. */
+  /** Opacity of the shadow, 0 to 1. */
   opacity: number;
 };
 
-/** An outline around a layer. */
+/** An outline along the edge of a layer. */
 export type ImageLayerStrokeInput = {
-  /** Its colour, `#RRGGBB` or `#RRGGBBAA`. */
+  /** Color of the outline: `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
-  /** How much it covers: 0 to 1. */
+  /** Opacity of the outline, 0 to 1. */
   opacity: number;
-  /** Where it runs. */
+  /** Position of the outline relative to the edge. */
   position: ImageStrokePosition;
-  /** How wide it is: above 0, at most 500 pixels. */
+  /** Width of the outline in pixels: more than 0, at most 500. */
   width: number;
 };
 
-/** How a layer mixes with the others, and what goes out from its edge. */
+/** Blend mode, shadows and outline of a layer. */
 export type ImageEffectsInput = {
-  /** How it mixes with what is below. */
+  /** Blend mode of the layer with the layers below. */
   blendMode: ImageBlendMode;
-  /** The shadow behind it. */
+  /** Shadow behind the layer. Null means absent. */
   dropShadow?: ImageLayerShadowInput | null | undefined;
-  /** The shadow of its edge on itself. */
+  /** Shadow that the edge of the layer casts inwards, on the layer itself. Null means absent. */
   innerShadow?: ImageLayerShadowInput | null | undefined;
-  /** The outline around it. */
+  /** Outline along the edge. Paint layers and groups have an outline only with a mask. Null means absent. */
   stroke?: ImageLayerStrokeInput | null | undefined;
 };
 
-/** What is shown of a picture, as parts of it: 0 to 1. */
+/** Visible part of an image. All values are fractions of the image's width or height, 0 to 1. */
 export type ImageCropInput = {
-  /** Where it begins, from the left. */
+  /** Left edge of the visible part, as a fraction of the image's width. */
   x: number;
-  /** Where it begins, from the top. */
+  /** Upper edge of the visible part, as a fraction of the image's height. */
   y: number;
-  /** How wide it is. */
+  /** Width of the visible part, as a fraction of the image's width. */
   width: number;
-  /** How high it is. */
+  /** Height of the visible part, as a fraction of the image's height. */
   height: number;
 };
 
-/** A picture of the library on a layer. */
+/** An image of the media library on a layer. */
 export type ImageLayerImageInput = {
-  /** The picture: an image of the workspace. */
+  /** Id of the media item: an image of the workspace outside the trash. */
   mediaId: string;
-  /** How it is brought into the box. */
+  /** Way in which the image is fitted into the layer's box. */
   fit: ImageFit;
-  /** Whether its size was not known yet when the layer was made. */
+  /** Whether the image's size was unknown when the layer was created. The server stores the value as given. Null means absent. */
   intrinsicPending?: boolean | null | undefined;
-  /** How many pixels the picture is wide. */
+  /** Width of the image in pixels. The server stores the number as given. Null means absent. */
   sourceWidth?: number | null | undefined;
-  /** How many pixels the picture is high. */
+  /** Height of the image in pixels. The server stores the number as given. Null means absent. */
   sourceHeight?: number | null | undefined;
-  /** The version in which its adjustments are meant: 1. */
+  /** Version of the rules for adjustments; only 1 exists. Null means absent. */
   colorGradeVersion?: number | null | undefined;
-  /** What is shown of it; all when it is absent. */
+  /** Visible part of the image. Without a crop, the whole image is visible. Null means absent. */
   crop?: ImageCropInput | null | undefined;
-  /** How it is changed. */
+  /** Blur and color grade of the image. Null means absent. */
   adjustments?: ImageAdjustmentsInput | null | undefined;
 };
 
-/** What a layer is cut to. */
+/** Mask of a layer: the parts of the layer outside of the mask are not drawn. */
 export type ImageMaskInput = {
-  /** Its form. */
+  /** Shape of the mask. */
   shape: ImageMaskShape;
-  /** How far within the box it begins, in pixels. */
+  /** Distance of the mask from each edge of the layer's box, in pixels; 0 by default. Null means absent. */
   inset?: number | null | undefined;
-  /** How round its corners are, in pixels. */
+  /** Corner radius of a rounded rectangle, in pixels; 0 by default. Null means absent. */
   radius?: number | null | undefined;
 };
 
-/** A plain shape. */
+/** A geometric shape that fills the box of its layer. */
 export type ImageShapeInput = {
-  /** What it is. */
+  /** Geometric form of the shape. */
   kind: ImageShapeKind;
-  /** The colour inside, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
+  /** Color inside the shape: `#RRGGBB` or `#RRGGBBAA`. Without a color, the shape is not filled. Null means absent. */
   fill?: string | null | undefined;
-  /** The colour of its outline, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
+  /** Color of the outline: `#RRGGBB` or `#RRGGBBAA`. Without a color, the shape has no outline, and a line has the color of the fill. Null means absent. */
   stroke?: string | null | undefined;
-  /** How round its corners are, in pixels. */
+  /** Corner radius of a rounded rectangle in pixels; 0 by default. A line with a radius above 0 has round ends. Null means absent. */
   radius?: number | null | undefined;
-  /** How wide its outline is, in pixels. */
+  /** Width of the outline in pixels, inside the edge. Without a width, a line is 2 pixels wide, and other shapes have no outline. Null means absent. */
   strokeWidth?: number | null | undefined;
 };
 
-/** What a line of text runs along. */
+/** Curve that a text follows, letter by letter. */
 export type ImageTextCurveInput = {
-  /** The line. */
+  /** Type of the curve. */
   type: ImageTextCurveType;
-  /** How far the text is moved along it: -1 to 1. */
+  /** Shift of the text along the curve, as a fraction of the curve's length: -1 to 1; 0 is centered. */
   offset: number;
-  /** Whether the text runs the other way. */
+  /** Whether the curve is mirrored from top to bottom. The letters stay upright. */
   reverse: boolean;
-  /** How bent it is: 0.05 to 1. */
+  /** Bend of the curve, 0.05 to 1. An arc of 1 is half a circle as wide as the box. */
   strength: number;
 };
 
-/** The shadow of letters. */
+/** Shadow of the letters of a text. */
 export type ImageTextShadowInput = {
-  /** How soft it is: 0 to 100 pixels. */
+  /** Blur radius in pixels, 0 to 100; 0 is a sharp edge. */
   blur: number;
-  /** Its colour, `#RRGGBB` or `#RRGGBBAA`. */
+  /** Color of the shadow: `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
-  /** How far it falls to the right, in pixels. */
+  /** Distance to the right in pixels; negative to the left. */
   offsetX: number;
-  /** How far it falls down, in pixels. */
+  /** Distance downwards in pixels; negative upwards. */
   offsetY: number;
 };
 
-/** Words on a layer. */
+/** Text on a layer, which begins at the upper edge of the layer's box and wraps at its width. */
 export type ImageTextInput = {
-  /** A font of the workspace's media, in stead of one by name. */
+  /** Id of the media item with the font: a brand font of the workspace outside the trash. The server draws the font family instead. Null means absent. */
   fontAssetId?: string | null | undefined;
-  /** The words, at most 20,000 characters. */
+  /** Characters of the text, at most 20,000; line breaks are kept. */
   text: string;
-  /** How its lines stand. */
+  /** Horizontal alignment of the lines; left by default. Null means absent. */
   align?: ImageTextAlign | null | undefined;
-  /** The colour of its letters, `#RRGGBB` or `#RRGGBBAA`. */
+  /** Color of the letters: `#RRGGBB` or `#RRGGBBAA`. Without a color, the letters are black. Null means absent. */
   color?: string | null | undefined;
-  /** The family of its font. */
+  /** Family of the font. The server draws a substitute if the family is not bundled, and Inter without a family. Null means absent. */
   fontFamily?: string | null | undefined;
-  /** How its letters stand. */
+  /** Style of the font; upright by default. Null means absent. */
   fontStyle?: ImageFontStyle | null | undefined;
-  /** The colour behind its letters, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
+  /** Color behind the letters: `#RRGGBB` or `#RRGGBBAA`. Without a color, the text has no highlight. Null means absent. */
   highlightColor?: string | null | undefined;
-  /** The colour around its letters, `#RRGGBB` or `#RRGGBBAA`; none when it is absent or empty. */
+  /** Color of the outline of the letters: `#RRGGBB` or `#RRGGBBAA`. Without a color, the letters have no outline. Null means absent. */
   strokeColor?: string | null | undefined;
-  /** The size of its letters, in pixels. */
+  /** Font size in pixels, drawn within 1 to 4,096; 32 by default. Null means absent. */
   fontSize?: number | null | undefined;
-  /** How far letters are moved apart, in pixels. */
+  /** Additional space between letters in pixels, drawn within -500 to 2,000; 0 by default. Null means absent. */
   letterSpacing?: number | null | undefined;
-  /** From line to line, as a multiple of the size. */
+  /** Distance between lines as a multiple of the font size; 1.2 by default. Null means absent. */
   lineHeight?: number | null | undefined;
-  /** How wide what is around its letters is, in pixels. */
+  /** Width of the outline of the letters in pixels, drawn within 0 to 500 and centered on their edge; 0 by default. Null means absent. */
   strokeWidth?: number | null | undefined;
-  /** How heavy its letters are: 100 to 900, 400 is regular, 700 bold. */
+  /** Weight of the font, 100 to 900: 400 is regular, 700 is bold; 400 by default. Null means absent. */
   fontWeight?: number | null | undefined;
-  /** Whether a line goes through it. */
+  /** Whether the text is struck through; false by default. Null means absent. */
   strike?: boolean | null | undefined;
-  /** Whether a line goes below it. */
+  /** Whether the text is underlined; false by default. Null means absent. */
   underline?: boolean | null | undefined;
-  /** Where its lines are broken. */
+  /** Places at which lines may break; between words by default. Null means absent. */
   wrap?: ImageTextWrap | null | undefined;
-  /** What it runs along; a straight line when it is absent. */
+  /** Curve that the text follows. Without a curve, the lines are straight. Null means absent. */
   curve?: ImageTextCurveInput | null | undefined;
-  /** The shadow of its letters. */
+  /** Shadow of the letters. Null means absent. */
   shadow?: ImageTextShadowInput | null | undefined;
 };
 
-/** A layer of a page, with exactly the one of `text`, `image`, `shape` and `paint` that its type names; a group has none. */
+/** A layer of a page. A layer has exactly one of text, image, shape and paint, which fits its type; a group has none. */
 export type ImageLayerInput = {
-  /** The layer's name in its document, in which it is unique. */
+  /** Key of the layer: not blank, and unique among all layers of the document. */
   key: string;
-  /** What people call it; may be empty. */
+  /** Name of the layer that the editor shows; may be empty. */
   name: string;
-  /** The key of the group that holds the layer; a group of the same page. */
+  /** Key of the group on the same page that contains the layer. A layer cannot contain itself. Null means absent. */
   parentKey?: string | null | undefined;
-  /** What it is made of. */
+  /** Type of the layer's content. */
   type: ImageLayerType;
-  /** Whether editors keep it as it is. */
+  /** Whether editors protect the layer from changes. The server does not enforce the lock. */
   locked: boolean;
-  /** Whether it is shown. */
+  /** Whether the layer is drawn. */
   visible: boolean;
-  /** How much it covers: 0 to 1. */
+  /** Opacity of the layer, 0 to 1. */
   opacity: number;
-  /** Where it stands. */
+  /** Position, size and orientation of the layer's box. */
   transform: ImageTransformInput;
-  /** How it mixes, and its shadows and outline. */
+  /** Blend mode, shadows and outline of the layer. Null means absent. */
   effects?: ImageEffectsInput | null | undefined;
-  /** What was erased of it: only of an image or of paint. */
+  /** Erased areas of the layer. Only image and paint layers can have an erase mask. Null means absent. */
   eraseMask?: ImageEraseMaskInput | null | undefined;
-  /** The picture of an image layer. */
+  /** Image of an image layer. Null means absent. */
   image?: ImageLayerImageInput | null | undefined;
-  /** What it is cut to. */
+  /** Mask that the layer is clipped to. Null means absent. */
   mask?: ImageMaskInput | null | undefined;
-  /** What was painted on a paint layer. */
+  /** Brush strokes and areas of a paint layer. Null means absent. */
   paint?: ImagePaintInput | null | undefined;
-  /** The shape of a shape layer. */
+  /** Shape of a shape layer. Null means absent. */
   shape?: ImageShapeInput | null | undefined;
-  /** The words of a text layer. */
+  /** Text of a text layer. Null means absent. */
   text?: ImageTextInput | null | undefined;
 };
 
-/** A picture of the library behind the layers. */
+/** An image of the media library as the background of a page. */
 export type ImageBackgroundImageInput = {
-  /** The picture: an image of the workspace. */
+  /** Id of the media item: an image of the workspace outside the trash. */
   mediaId: string;
-  /** How it is brought onto the page. */
+  /** Way in which the image is fitted into the page. */
   fit: ImageFit;
 };
 
-/** What lies behind the layers. */
+/** Background of a page, painted behind all layers. */
 export type ImageBackgroundInput = {
-  /** What it is. */
+  /** Type of the background, which decides the members that are painted. */
   type: ImageBackgroundType;
-  /** Of a solid one: `#RRGGBB` or `#RRGGBBAA`; the page's `backgroundColor` when it is absent. */
+  /** Color of a solid background: `#RRGGBB` or `#RRGGBBAA`. Without a color, the base color of the page is painted. Null means absent. */
   color?: string | null | undefined;
-  /** How much it covers: 0 to 1. */
+  /** Opacity of the background, 0 to 1; 1 by default. Null means absent. */
   opacity?: number | null | undefined;
-  /** Of a gradient: there it has to be. */
+  /** Gradient of the background. Required for the type gradient. Null means absent. */
   gradient?: ImageGradientInput | null | undefined;
-  /** Of an image: there it has to be. */
+  /** Image of the background. Required for the type image. Null means absent. */
   image?: ImageBackgroundImageInput | null | undefined;
 };
 
-/** Lines that help to align layers. */
+/** Guide lines of a page, which help to align layers and are not exported. */
 export type ImageGuidesInput = {
-  /** Of those from left to right, how far from the top; at most 100, within the page. */
+  /** Distances of horizontal guides from the top edge, in pixels of the page: at most 100, from 0 to the page's height. Null means absent. */
   horizontal?: Array<number> | null | undefined;
-  /** Of those from top to bottom, how far from the left; at most 100, within the page. */
+  /** Distances of vertical guides from the left edge, in pixels of the page: at most 100, from 0 to the page's width. Null means absent. */
   vertical?: Array<number> | null | undefined;
 };
 
-/** A page of a document: one picture. */
+/** A page of a document, which is exported as one image. */
 export type ImagePageInput = {
-  /** The picture that it was last exported as: an image of the workspace. */
+  /** Id of the media item that the page was last exported to: an image of the workspace. Null means absent. */
   latestExportMediaId?: string | null | undefined;
-  /** A small picture of it: an image of the workspace. */
+  /** Id of the media item with a preview of the page: an image of the workspace. Null means absent. */
   previewMediaId?: string | null | undefined;
-  /** The page's name in its document, in which it is unique. */
+  /** Key of the page: not blank, and unique among the pages of the document. */
   key: string;
-  /** What people call it; may be empty. */
+  /** Name of the page that the editor shows; may be empty. */
   name: string;
-  /** Behind everything: `#RRGGBB` or `#RRGGBBAA`. */
+  /** Base color of the page: `#RRGGBB` or `#RRGGBBAA`. Transparent and gradient backgrounds do not show the color. */
   backgroundColor: string;
-  /** The version in which its colour grade is meant: 1. */
+  /** Version of the rules for color grades; only 1 exists. Null means absent. */
   colorGradeVersion?: number | null | undefined;
-  /** What lies behind its layers; `backgroundColor` when it is absent. */
+  /** Background behind the layers. Without a background, the page is painted with its base color. Null means absent. */
   background?: ImageBackgroundInput | null | undefined;
-  /** How the colours of all of it are changed. */
+  /** Color grade of the whole page. Null means absent. */
   colorGrade?: ImageColorGradeInput | null | undefined;
-  /** Lines that help to align its layers. */
+  /** Guide lines of the page. Null means absent. */
   guides?: ImageGuidesInput | null | undefined;
-  /** Its layers, at most 500, the lowest first. */
+  /** Layers of the page in painting order, from the bottom to the top; at most 500. */
   layers: Array<ImageLayerInput>;
 };
 
-/** How a document is exported. */
+/** Format and quality of the exports of a document. */
 export type ImageExportDefaultsInput = {
-  /** The format. */
+  /** Image format of exports. */
   format: ImageExportFormat;
-  /** What is put behind transparency where the format has none: a colour, or empty. */
+  /** Color behind transparent areas in JPEG exports: `#RRGGBB` or `#RRGGBBAA`, or empty for white. */
   matteColor: string;
-  /** Of formats that lose something: 0.1 to 1. */
+  /** Quality of JPEG and WebP exports, from 0.1 to 1; PNG exports ignore the quality. */
   quality: number;
 };
 
-/** A design: pages of one size with layers. Absent members are null; lengths are pixels of the page. */
+/** An image design: pages of one size, each with layers. Lengths are in pixels of the page. A document has at most 10 MiB of JSON. */
 export type ImageDocumentInput = {
-  /** The brand kit that it is made with, as it was given. */
+  /** Identifier of the brand kit of the design. The server stores the text as given. Null means absent. */
   brandKitId?: string | null | undefined;
-  /** 1 to 160 characters. */
+  /** Title of the document, 1 to 160 characters. */
   title: string;
-  /** The size that it began with, such as `instagram-square`; any text. */
+  /** Key of the preset that gave the size, such as `instagram-square`. Any text is valid. Null means absent. */
   presetKey?: string | null | undefined;
-  /** The version of this shape: 1. */
+  /** Version of the document's schema; only 1 exists. */
   schemaVersion: number;
-  /** How wide its pages are: 64 to 4096. */
+  /** Width of each page in pixels, 64 to 4,096. */
   widthPx: number;
-  /** How high its pages are: 64 to 4096, and width times height at most 25,000,000. */
+  /** Height of each page in pixels, 64 to 4,096. The width times the height is at most 25,000,000. */
   heightPx: number;
-  /** How it is exported. */
+  /** Format and quality of the document's exports. */
   exportDefaults: ImageExportDefaultsInput;
-  /** Its pages, 1 to 35. */
+  /** Pages of the document, 1 to 35. */
   pages: Array<ImagePageInput>;
-  /** The revision of that, as it was given. */
+  /** Revision of the brand kit. The server stores the number as given. Null means absent. */
   brandKitRevision?: number | null | undefined;
 };
 
-/** A design that is saved as a template. */
+/** Template to create. */
 export type CreateImageTemplateInput = {
-  /** The workspace that it will belong to. */
+  /** Id of the workspace that the template will belong to. */
   workspaceId: string;
-  /** A picture of it: an image of the workspace. Without one, it is rendered. */
+  /** Id of the media item that shows the template: an image of the workspace. If absent or null, a preview is rendered. */
   previewMediaId?: string | null | undefined;
-  /** 1 to 120 characters, not blank. */
+  /** Name of the template: 1 to 120 characters, not blank. */
   name: string;
-  /** What it is sorted by: at most 80 characters, may be empty. */
+  /** Category of the template: at most 80 characters, may be empty. */
   category: string;
-  /** The design. Each rule that it breaks is told with its place: INVALID_INPUT, before access is checked. */
+  /** Design of the template. INVALID_INPUT reports each broken rule with its path, before access is checked; at most 100. */
   document: ImageDocumentInput;
 };
 
@@ -1481,17 +1481,17 @@ export type CreatePostingSlotInput = {
   label?: string | null | undefined;
 };
 
-/** What is published again, and after what. Either revision that has moved on refuses with REVISION_CONFLICT. */
+/** Revision to publish again, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs. */
 export type RollbackThemeInput = {
-  /** The id of the theme. */
+  /** Id of the theme. */
   id: string;
-  /** The organization that the theme belongs to. */
+  /** Id of the organization that the theme belongs to. Fails with INVALID_INPUT if blank. */
   organizationId: string;
-  /** The revision to publish again, earlier than the expected published one. */
+  /** Revision to publish again. Must be earlier than `expectedPublishedRevision`. */
   sourceRevision: number;
-  /** The draft that is replaced. */
+  /** Draft revision that is replaced. */
   expectedDraftRevision: number;
-  /** The newest published revision. */
+  /** Latest published revision. */
   expectedPublishedRevision: number;
 };
 

@@ -11,36 +11,53 @@ import { ImageExportFormat } from "./documentEnums.ts";
 const BUILT_IN_PRICE = { complexity: { field: 1, multiplier: 1, whole: 125 } };
 
 const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTemplate").implement({
-  description: "A template that comes with this server. Seen by everyone who is signed in.",
+  description: "A template that is part of the server and the same for all workspaces. Visible to all signed-in users.",
   applications: "withParent",
   fields: (t) => ({
-    key: t.exposeString("key", { description: "Begins with `builtin-`; the same on every server of this version." }),
-    name: t.exposeString("name", { description: "What people call it." }),
-    category: t.exposeString("category", { description: "One of `imageEditorCategories`." }),
+    key: t.exposeString("key", {
+      description: "Key of the template, which begins with `builtin-` and is equal on all servers of this version.",
+    }),
+    name: t.exposeString("name", { description: "Name of the template for display." }),
+    category: t.exposeString("category", { description: "Category of the template, one of `imageEditorCategories`." }),
     presetKey: t.string({
-      description: "The size that it is made for.",
+      description: "Key of the `ImageEditorPreset` that gives the design its size; empty if the design names none.",
       resolve: ({ document }) => document.presetKey ?? "",
     }),
-    builtIn: t.boolean({ description: "True.", resolve: () => true }),
+    builtIn: t.boolean({
+      description:
+        "Whether the template is part of the server; always true. Templates of a workspace have the same field.",
+      resolve: () => true,
+    }),
     document: t.field({
       ...BUILT_IN_PRICE,
       type: ImageDocument.output,
-      description: "The design. For one to work on, take `instantiateImageTemplate`.",
+      description: "Design of the template. Use `instantiateImageTemplate` for a new document with keys of its own.",
       resolve: ({ document }) => document,
     }),
   }),
 });
 
 const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").implement({
-  description: "A size that designs begin with.",
+  description: "A size and export format for new designs.",
   extensions: { resource: "ImageEditorPreset" },
   applications: "withParent",
   fields: (t) => ({
-    key: t.exposeString("key", { description: "What documents call it: their `presetKey`." }),
-    name: t.exposeString("name", { description: "What it is for." }),
-    widthPx: t.exposeInt("widthPx", { nullable: true, description: "Pixels; null where people choose." }),
-    heightPx: t.exposeInt("heightPx", { nullable: true, description: "Pixels; null where people choose." }),
-    exportFormat: t.expose("exportFormat", { type: ImageExportFormat, description: "The format that it is for." }),
+    key: t.exposeString("key", { description: "Key of the preset, which documents store as their `presetKey`." }),
+    name: t.exposeString("name", {
+      description: "Name of the preset for display, such as the network and the kind of post.",
+    }),
+    widthPx: t.exposeInt("widthPx", {
+      nullable: true,
+      description: "Width in pixels; null if the user chooses the size.",
+    }),
+    heightPx: t.exposeInt("heightPx", {
+      nullable: true,
+      description: "Height in pixels; null if the user chooses the size.",
+    }),
+    exportFormat: t.expose("exportFormat", {
+      type: ImageExportFormat,
+      description: "Export format that fits the preset.",
+    }),
   }),
 });
 
@@ -49,8 +66,13 @@ builder.queryFields((t) => ({
     ...authScopes("read", { application: "media:read" }),
     ...atMost(builtinTemplates().length),
     type: [BuiltInImageTemplate],
-    description: "The templates that come with this server, in the order in which they are shown.",
-    args: { category: t.arg.string({ required: false, description: "Only those of this category." }) },
+    description: "Built-in templates in display order. Visible to all signed-in users.",
+    args: {
+      category: t.arg.string({
+        required: false,
+        description: "Category of the listed templates; all categories if absent or null.",
+      }),
+    },
     resolve: (_root, { category }) =>
       builtinTemplates().filter((template) => category == null || template.category === category),
   }),
@@ -58,12 +80,14 @@ builder.queryFields((t) => ({
     ...authScopes("read", { application: "media:read" }),
     ...atMost(PRESETS.length),
     type: [ImageEditorPreset],
-    description: "The sizes that the editor offers; documents may have any other.",
+    description:
+      "Presets that the editor offers, in display order. A document can have any other size within its bounds.",
     resolve: () => PRESETS,
   }),
   imageEditorCategories: t.stringList({
     ...authScopes("read", { application: "media:read" }),
-    description: "The categories of the built-in templates; others may have any.",
+    description:
+      "Categories of the built-in templates, in display order. A template of a workspace can have any other category.",
     resolve: () => CATEGORIES,
   }),
 }));

@@ -11,60 +11,85 @@ import { float, id, int, type Member, many, most, named, one, optional, part, te
 
 const ImageBackgroundImage = part<NonNullable<Background["image"]>>(
   "ImageBackgroundImage",
-  "A picture of the library behind the layers.",
+  "An image of the media library as the background of a page.",
   {
-    fit: word(ImageFit, "How it is brought onto the page."),
-    mediaId: id("The picture: an image of the workspace."),
+    fit: word(ImageFit, "Way in which the image is fitted into the page."),
+    mediaId: id("Id of the media item: an image of the workspace outside the trash."),
   },
 );
 
-const ImageBackground = part<Background>("ImageBackground", "What lies behind the layers.", {
-  type: word(ImageBackgroundType, "What it is."),
-  color: optional(text("Of a solid one: `#RRGGBB` or `#RRGGBBAA`; the page's `backgroundColor` when it is absent.")),
-  opacity: optional(float("How much it covers: 0 to 1.")),
-  gradient: optional(one(ImageGradient, "Of a gradient: there it has to be.")),
-  image: optional(one(ImageBackgroundImage, "Of an image: there it has to be.")),
+const ImageBackground = part<Background>("ImageBackground", "Background of a page, painted behind all layers.", {
+  type: word(ImageBackgroundType, "Type of the background, which decides the members that are painted."),
+  color: optional(
+    text(
+      "Color of a solid background: `#RRGGBB` or `#RRGGBBAA`. Without a color, the base color of the page is painted.",
+    ),
+  ),
+  opacity: optional(float("Opacity of the background, 0 to 1; 1 by default.")),
+  gradient: optional(one(ImageGradient, "Gradient of the background. Required for the type gradient.")),
+  image: optional(one(ImageBackgroundImage, "Image of the background. Required for the type image.")),
 });
 
 /** A member that is a list of numbers. No other part has one. */
 const numbers = (description: string): Member => most(100, optional({ ...float(description), list: true }));
 
-const ImageGuides = part<NonNullable<LoosePage["guides"]>>("ImageGuides", "Lines that help to align layers.", {
-  horizontal: numbers("Of those from left to right, how far from the top; at most 100, within the page."),
-  vertical: numbers("Of those from top to bottom, how far from the left; at most 100, within the page."),
+const ImageGuides = part<NonNullable<LoosePage["guides"]>>(
+  "ImageGuides",
+  "Guide lines of a page, which help to align layers and are not exported.",
+  {
+    horizontal: numbers(
+      "Distances of horizontal guides from the top edge, in pixels of the page: at most 100, from 0 to the page's height.",
+    ),
+    vertical: numbers(
+      "Distances of vertical guides from the left edge, in pixels of the page: at most 100, from 0 to the page's width.",
+    ),
+  },
+);
+
+const ImagePage = part<LoosePage>("ImagePage", "A page of a document, which is exported as one image.", {
+  key: named("id", text("Key of the page: not blank, and unique among the pages of the document.")),
+  name: text("Name of the page that the editor shows; may be empty."),
+  backgroundColor: text(
+    "Base color of the page: `#RRGGBB` or `#RRGGBBAA`. Transparent and gradient backgrounds do not show the color.",
+  ),
+  latestExportMediaId: optional(
+    id("Id of the media item that the page was last exported to: an image of the workspace."),
+  ),
+  previewMediaId: optional(id("Id of the media item with a preview of the page: an image of the workspace.")),
+  colorGradeVersion: optional(int("Version of the rules for color grades; only 1 exists.")),
+  background: optional(
+    one(
+      ImageBackground,
+      "Background behind the layers. Without a background, the page is painted with its base color.",
+    ),
+  ),
+  colorGrade: optional(one(ImageColorGrade, "Color grade of the whole page.")),
+  guides: optional(one(ImageGuides, "Guide lines of the page.")),
+  layers: most(172, many(ImageLayer, "Layers of the page in painting order, from the bottom to the top; at most 500.")),
 });
 
-const ImagePage = part<LoosePage>("ImagePage", "A page of a document: one picture.", {
-  key: named("id", text("The page's name in its document, in which it is unique.")),
-  name: text("What people call it; may be empty."),
-  backgroundColor: text("Behind everything: `#RRGGBB` or `#RRGGBBAA`."),
-  latestExportMediaId: optional(id("The picture that it was last exported as: an image of the workspace.")),
-  previewMediaId: optional(id("A small picture of it: an image of the workspace.")),
-  colorGradeVersion: optional(int("The version in which its colour grade is meant: 1.")),
-  background: optional(one(ImageBackground, "What lies behind its layers; `backgroundColor` when it is absent.")),
-  colorGrade: optional(one(ImageColorGrade, "How the colours of all of it are changed.")),
-  guides: optional(one(ImageGuides, "Lines that help to align its layers.")),
-  layers: most(172, many(ImageLayer, "Its layers, at most 500, the lowest first.")),
-});
-
-const ImageExportDefaults = part<ExportDefaults>("ImageExportDefaults", "How a document is exported.", {
-  format: word(ImageExportFormat, "The format."),
-  matteColor: text("What is put behind transparency where the format has none: a colour, or empty."),
-  quality: float("Of formats that lose something: 0.1 to 1."),
-});
+const ImageExportDefaults = part<ExportDefaults>(
+  "ImageExportDefaults",
+  "Format and quality of the exports of a document.",
+  {
+    format: word(ImageExportFormat, "Image format of exports."),
+    matteColor: text("Color behind transparent areas in JPEG exports: `#RRGGBB` or `#RRGGBBAA`, or empty for white."),
+    quality: float("Quality of JPEG and WebP exports, from 0.1 to 1; PNG exports ignore the quality."),
+  },
+);
 
 export const ImageDocument = part<LooseDocument>(
   "ImageDocument",
-  "A design: pages of one size with layers. Absent members are null; lengths are pixels of the page.",
+  "An image design: pages of one size, each with layers. Lengths are in pixels of the page. A document has at most 10 MiB of JSON.",
   {
-    title: text("1 to 160 characters."),
-    presetKey: optional(text("The size that it began with, such as `instagram-square`; any text.")),
-    schemaVersion: int("The version of this shape: 1."),
-    widthPx: int("How wide its pages are: 64 to 4096."),
-    heightPx: int("How high its pages are: 64 to 4096, and width times height at most 25,000,000."),
-    brandKitId: optional(text("The brand kit that it is made with, as it was given.")),
-    brandKitRevision: optional(int("The revision of that, as it was given.")),
-    exportDefaults: one(ImageExportDefaults, "How it is exported."),
-    pages: most(35, many(ImagePage, "Its pages, 1 to 35.")),
+    title: text("Title of the document, 1 to 160 characters."),
+    presetKey: optional(text("Key of the preset that gave the size, such as `instagram-square`. Any text is valid.")),
+    schemaVersion: int("Version of the document's schema; only 1 exists."),
+    widthPx: int("Width of each page in pixels, 64 to 4,096."),
+    heightPx: int("Height of each page in pixels, 64 to 4,096. The width times the height is at most 25,000,000."),
+    brandKitId: optional(text("Identifier of the brand kit of the design. The server stores the text as given.")),
+    brandKitRevision: optional(int("Revision of the brand kit. The server stores the number as given.")),
+    exportDefaults: one(ImageExportDefaults, "Format and quality of the document's exports."),
+    pages: most(35, many(ImagePage, "Pages of the document, 1 to 35.")),
   },
 );

@@ -17,104 +17,120 @@ type Words<Name extends keyof typeof words> = (typeof words)[Name] extends reado
   ? Word
   : never;
 
-export const ImageExportFormat = enumOf<Words<"EXPORT_FORMATS">>("ImageExportFormat", "The format of an export.", {
-  png: "PNG: exact, with transparency.",
-  jpeg: "JPEG: small, without transparency.",
-  webp: "WebP: small, with transparency.",
+export const ImageExportFormat = enumOf<Words<"EXPORT_FORMATS">>("ImageExportFormat", "Image format of an export.", {
+  png: "PNG: lossless, with transparency.",
+  jpeg: "JPEG: lossy, without transparency.",
+  webp: "WebP: lossy, with transparency.",
 });
 
-export const ImageLayerType = enumOf<Words<"LAYER_TYPES">>("ImageLayerType", "What a layer is made of.", {
-  text: "Words: its `text`.",
-  image: "A picture of the library: its `image`.",
-  shape: "A plain shape: its `shape`.",
-  paint: "Strokes and fills by hand: its `paint`.",
-  group: "Nothing of its own; it holds the layers that name it as their parent.",
+export const ImageLayerType = enumOf<Words<"LAYER_TYPES">>("ImageLayerType", "Type of the content of a layer.", {
+  text: "Text, described by the text of the layer.",
+  image: "An image of the media library, described by the image of the layer.",
+  shape: "A geometric shape, described by the shape of the layer.",
+  paint: "Brush strokes and filled areas, described by the paint of the layer.",
+  group: "A group, which contains the layers that refer to the group as their parent.",
 });
 
-export const ImageBackgroundType = enumOf<Words<"BACKGROUNDS">>("ImageBackgroundType", "What lies behind the layers.", {
-  transparent: "Nothing.",
-  solid: "One colour.",
-  gradient: "Colours that run into each other.",
-  image: "A picture of the library.",
+export const ImageBackgroundType = enumOf<Words<"BACKGROUNDS">>(
+  "ImageBackgroundType",
+  "Type of the background of a page.",
+  {
+    transparent: "Nothing is painted behind the layers.",
+    solid: "A single color, described by the color of the background.",
+    gradient: "A gradient, described by the gradient of the background.",
+    image: "An image of the media library, described by the image of the background.",
+  },
+);
+
+export const ImageGradientType = enumOf<Words<"GRADIENTS">>("ImageGradientType", "Geometry of a gradient.", {
+  linear: "The colors change along the line from the start to the end.",
+  radial: "The colors change in circles around the start, outwards to the distance of the end.",
+  angle: "The colors change clockwise around the start, beginning in the direction of the end.",
+  reflected: "The colors change along the line from the start to the end, mirrored on the opposite side of the start.",
+  diamond: "The colors change in diamonds around the start, outwards to a corner at the end.",
 });
 
-export const ImageGradientType = enumOf<Words<"GRADIENTS">>("ImageGradientType", "How a gradient runs.", {
-  linear: "Along the line from `start` to `end`.",
-  radial: "Outwards in circles from `start` to `end`.",
-  angle: "Around `start`, beginning in the direction of `end`.",
-  reflected: "Along the line from `start` to `end`, and mirrored on the other side of `start`.",
-  diamond: "Outwards in diamonds from `start` to `end`.",
+export const ImageFit = enumOf<Words<"FITS">>("ImageFit", "Way in which an image is fitted into its box.", {
+  cover: "The image is scaled to fill the box, and the parts outside of the box are cut off.",
+  contain: "The whole image is scaled to fit into the box, which may leave empty space.",
+  stretch: "The image is stretched to the width and height of the box, without its aspect ratio.",
 });
 
-export const ImageFit = enumOf<Words<"FITS">>("ImageFit", "How a picture is brought into its box.", {
-  cover: "It fills the box; what stands over is cut off.",
-  contain: "All of it is within the box, which may have room left.",
-  stretch: "It is pulled into the form of the box.",
+export const ImageBlendMode = enumOf<Words<"BLEND_MODES">>(
+  "ImageBlendMode",
+  "Blend mode of a layer: the way in which its colors mix with the layers below.",
+  {
+    normal: "The layer covers the layers below.",
+    multiply: "The colors are multiplied. The result is never lighter than either layer.",
+    screen: "The inverted colors are multiplied. The result is never darker than either layer.",
+    overlay: "Multiplies where the layers below are dark, and screens where they are light.",
+    darken: "Each channel has the darker value of both layers.",
+    lighten: "Each channel has the lighter value of both layers.",
+    soft_light: "Darkens or lightens the layers below gently, like a diffuse light.",
+  },
+);
+
+export const ImageStrokePosition = enumOf<Words<"STROKE_POSITIONS">>(
+  "ImageStrokePosition",
+  "Position of an outline relative to the edge of its layer.",
+  {
+    inside: "The outline lies inside the edge.",
+    center: "One half of the outline lies inside the edge, the other half outside.",
+    outside: "The outline lies outside the edge.",
+  },
+);
+
+export const ImageMaskShape = enumOf<Words<"MASKS">>("ImageMaskShape", "Shape that a layer is clipped to.", {
+  rectangle: "The box of the layer.",
+  rounded_rectangle: "The box of the layer with rounded corners.",
+  circle: "The largest circle that fits into the box.",
+  ellipse: "The ellipse that fills the box.",
+  diamond: "The diamond that fills the box.",
 });
 
-export const ImageBlendMode = enumOf<Words<"BLEND_MODES">>("ImageBlendMode", "How a layer mixes with what is below.", {
-  normal: "It covers what is below.",
-  multiply: "Colours are multiplied: never lighter.",
-  screen: "Inverse colours are multiplied: never darker.",
-  overlay: "Multiplied where it is dark below, screened where it is light.",
-  darken: "The darker of both.",
-  lighten: "The lighter of both.",
-  soft_light: "As by a soft light that falls on what is below.",
+export const ImageShapeKind = enumOf<Words<"SHAPES">>("ImageShapeKind", "Geometric form of a shape layer.", {
+  rectangle: "A rectangle that fills the box.",
+  rounded_rectangle: "A rectangle with rounded corners that fills the box.",
+  ellipse: "An ellipse that fills the box.",
+  line: "A horizontal line through the middle of the box, from the left edge to the right edge.",
 });
 
-export const ImageStrokePosition = enumOf<Words<"STROKE_POSITIONS">>("ImageStrokePosition", "Where an outline runs.", {
-  inside: "Within the edge.",
-  center: "Half within the edge and half outside of it.",
-  outside: "Outside of the edge.",
+export const ImagePaintKind = enumOf<Words<"PAINTS">>("ImagePaintKind", "Content of a paint layer.", {
+  stroke: "A brush stroke along points in one color.",
+  fill: "Areas of one color, given as runs of pixels.",
+  gradient: "Areas that are painted with a gradient. Without points and runs of pixels, the gradient fills the box.",
 });
 
-export const ImageMaskShape = enumOf<Words<"MASKS">>("ImageMaskShape", "What a layer is cut to.", {
-  rectangle: "Its box.",
-  rounded_rectangle: "Its box with round corners.",
-  circle: "The largest circle in its box.",
-  ellipse: "The ellipse that fills its box.",
-  diamond: "The diamond that fills its box.",
+export const ImageTextAlign = enumOf<Words<"ALIGNMENTS">>(
+  "ImageTextAlign",
+  "Horizontal alignment of lines of text in their box.",
+  {
+    left: "Lines begin at the left edge.",
+    center: "Lines are centered.",
+    right: "Lines end at the right edge.",
+    justify: "Lines fill the width of the box, except the last line of a paragraph.",
+  },
+);
+
+export const ImageFontStyle = enumOf<Words<"FONT_STYLES">>("ImageFontStyle", "Style of the letters of a font.", {
+  normal: "The letters are upright.",
+  italic: "The letters are slanted.",
 });
 
-export const ImageShapeKind = enumOf<Words<"SHAPES">>("ImageShapeKind", "What a shape is.", {
-  rectangle: "A rectangle.",
-  rounded_rectangle: "A rectangle with round corners.",
-  ellipse: "An ellipse.",
-  line: "A line through the middle of the box, from left to right.",
-});
-
-export const ImagePaintKind = enumOf<Words<"PAINTS">>("ImagePaintKind", "How a layer was painted.", {
-  stroke: "A brush along points.",
-  fill: "An area of one colour.",
-  gradient: "An area of colours that run into each other.",
-});
-
-export const ImageTextAlign = enumOf<Words<"ALIGNMENTS">>("ImageTextAlign", "How lines stand in their box.", {
-  left: "At the left edge.",
-  center: "In the middle.",
-  right: "At the right edge.",
-  justify: "At both edges, but for the last line.",
-});
-
-export const ImageFontStyle = enumOf<Words<"FONT_STYLES">>("ImageFontStyle", "How letters stand.", {
-  normal: "Upright.",
-  italic: "Slanted.",
-});
-
-export const ImageTextWrap = enumOf<Words<"WRAPS">>("ImageTextWrap", "Where lines are broken.", {
-  word: "Between words.",
-  character: "Between any two characters.",
+export const ImageTextWrap = enumOf<Words<"WRAPS">>("ImageTextWrap", "Places at which lines of text may break.", {
+  word: "Lines break between words.",
+  character: "Lines break between any two characters.",
 });
 
 export const ImageTextCurveType = enumOf<Words<"TEXT_CURVES">>(
   "ImageTextCurveType",
-  "What a line of text runs along.",
+  "Curve that a line of text follows.",
   {
-    none: "A straight line.",
-    arc_up: "An arc, its middle highest.",
-    arc_down: "An arc, its middle lowest.",
-    wave: "A wave.",
-    circle: "A circle.",
-    ellipse: "An ellipse.",
+    none: "Straight lines, without a curve.",
+    arc_up: "An arc that is highest in the middle.",
+    arc_down: "An arc that is lowest in the middle.",
+    wave: "A wave with one crest and one trough.",
+    circle: "A circle. The middle of the text is at the top.",
+    ellipse: "An ellipse. The middle of the text is at the top.",
   },
 );

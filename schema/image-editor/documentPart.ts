@@ -64,7 +64,7 @@ export function part<Value extends object>(
         entries.map(([member, { type, description: meaning, list, optional: nullable = false, most: length = 1 }]) => {
           const kind = isPart(type) ? type.output : type;
           const resolve = (value: Value) => value[member as keyof Value];
-          const said = nullable ? `${meaning} Null when it is absent.` : meaning;
+          const said = nullable ? `${meaning} Null if absent.` : meaning;
           const price = list && !isPart(type) ? worth(length / ITEMS) : memberList(length);
           const options = { ...price, type: list ? [kind] : kind, nullable, description: said, resolve };
           return [member, t.field(options as never)];
@@ -78,7 +78,12 @@ export function part<Value extends object>(
         entries.map(([member, { type, description: meaning, list, optional: absent = false, wire }]) => {
           const kind = isPart(type) ? type.input : type;
           const extensions = wire === undefined ? {} : { extensions: { wire } };
-          const options = { type: list ? [kind] : kind, required: !absent, description: meaning, ...extensions };
+          const options = {
+            type: list ? [kind] : kind,
+            required: !absent,
+            description: absent ? `${meaning} Null means absent.` : meaning,
+            ...extensions,
+          };
           return [member, t.field(options as never)];
         }),
       ) as never,

@@ -7,42 +7,48 @@ import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
 const ImageRenderFeature = builder.enumType("ImageRenderFeature", {
-  description: "What a picture of a page lacks.",
+  description: "Kind of a difference between a document and the drawn image of its page.",
   values: {
-    FONT_ASSET: { value: "font_asset", description: "A font of the workspace; one of the server's is in its place." },
+    FONT_ASSET: { value: "font_asset", description: "A font of the workspace, drawn with a bundled font instead." },
     FONT_FAMILY: {
       value: "font_family",
-      description: "A family that the server has not; the nearest is in its place.",
+      description: "A font family that is not bundled, drawn with a similar or the default family instead.",
     },
-    CHARACTERS: { value: "characters", description: "Characters that no font has; a box stands for each." },
-    MEDIA: { value: "media", description: "A picture that is not there; a placeholder stands for it." },
-    EFFECT: { value: "effect", description: "An effect that such a layer does not get." },
-    GEOMETRY: { value: "geometry", description: "A layer with numbers beyond what can be drawn." },
-    WORK: { value: "work", description: "What would have taken too long." },
-    DEPTH: { value: "depth", description: "Effects of a layer in too many groups within each other." },
+    CHARACTERS: { value: "characters", description: "Characters that no bundled font has, each drawn as a box." },
+    MEDIA: { value: "media", description: "A media item that is missing or not an image, drawn as a placeholder." },
+    EFFECT: { value: "effect", description: "An effect that layers of this type do not support." },
+    GEOMETRY: {
+      value: "geometry",
+      description: "A layer that is left out, because its position or size is beyond the drawable range.",
+    },
+    WORK: { value: "work", description: "A part that is left out, because drawing the page would take too long." },
+    DEPTH: {
+      value: "depth",
+      description: "Effects of a layer that are left out, because the groups are nested too deeply.",
+    },
   } as const,
 });
 
 const ImageRenderGap = builder.objectRef<Unsupported>("ImageRenderGap").implement({
-  description: "Something of a page that is not in its picture as the document says.",
+  description: "A part of a page that the exported image leaves out or shows differently from the document.",
   applications: "withParent",
   fields: (t) => ({
     path: t.string({
-      description: "Where in the document: `pages[0].layers[3].text.fontFamily`.",
+      description: "Path of the part in the document, such as `pages[0].layers[3].text.fontFamily`.",
       resolve: ({ path }) =>
         path
           .map((part, index) => (typeof part === "number" ? `[${part}]` : `${index === 0 ? "" : "."}${part}`))
           .join(""),
     }),
-    feature: t.expose("feature", { type: ImageRenderFeature, description: "What is lacking." }),
+    feature: t.expose("feature", { type: ImageRenderFeature, description: "Kind of the difference." }),
   }),
 });
 
 const ExportImageTemplateInput = builder.inputType("ExportImageTemplateInput", {
-  description: "What of a template to draw.",
+  description: "Template and page to export.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the template." }),
-    page: t.int({ required: false, description: "Which page, counted from 1; the first when left out." }),
+    id: t.id({ description: "Id of the template to export." }),
+    page: t.int({ required: false, description: "Number of the page, from 1; the first page if absent or null." }),
   }),
 });
 
@@ -50,13 +56,15 @@ const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImage
   fields: (t) => ({
     media: t.field({
       type: MediaItem,
-      description: "The picture in the library. The one that was there, where the same was made before.",
+      description:
+        "Exported image in the media library. An existing item is returned if the library has the same image.",
       resolve: ({ media }) => media,
     }),
     unsupported: t.field({
       ...atMost(200),
       type: [ImageRenderGap],
-      description: "What of the page it lacks, at most 200; none when it is whole.",
+      description:
+        "Parts of the page that the image leaves out or shows differently, at most 200; empty for a complete image.",
       resolve: ({ unsupported }) => unsupported,
     }),
   }),
@@ -67,7 +75,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: ExportImageTemplatePayload,
     description:
-      "Draws a page of a template, in the format of its export defaults, and keeps the picture in the workspace's library. INVALID_INPUT for a page that it has not, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",
+      "Draws a page of a template in its export format and stores the image in the workspace's media library. Fails with INVALID_INPUT if the page does not exist or is too complex. Fails with QUOTA_EXCEEDED if the library has no room, and with RATE_LIMITED after 30 exports in a minute.",
     args: { input: t.arg({ type: ExportImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => exportImageTemplate(scope, input),
   }),

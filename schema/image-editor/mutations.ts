@@ -12,74 +12,87 @@ const NAME = { extensions: { constraints: { minLength: 1, maxLength: 120 } } };
 const CATEGORY = { extensions: { constraints: { maxLength: 80 } } };
 
 const CreateImageTemplateInput = builder.inputType("CreateImageTemplateInput", {
-  description: "A design that is saved as a template.",
+  description: "Template to create.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace that it will belong to." }),
-    name: t.string({ ...NAME, description: "1 to 120 characters, not blank." }),
-    category: t.string({ ...CATEGORY, description: "What it is sorted by: at most 80 characters, may be empty." }),
+    workspaceId: t.id({ description: "Id of the workspace that the template will belong to." }),
+    name: t.string({ ...NAME, description: "Name of the template: 1 to 120 characters, not blank." }),
+    category: t.string({ ...CATEGORY, description: "Category of the template: at most 80 characters, may be empty." }),
     document: t.field({
       type: ImageDocument.input,
       description:
-        "The design. Each rule that it breaks is told with its place: INVALID_INPUT, before access is checked.",
+        "Design of the template. INVALID_INPUT reports each broken rule with its path, before access is checked; at most 100.",
     }),
     previewMediaId: t.id({
       required: false,
-      description: "A picture of it: an image of the workspace. Without one, it is rendered.",
+      description:
+        "Id of the media item that shows the template: an image of the workspace. If absent or null, a preview is rendered.",
     }),
   }),
 });
 
 const UpdateImageTemplateInput = builder.inputType("UpdateImageTemplateInput", {
-  description: "What to change. What is absent stays.",
+  description: "Changes of a template. Absent members stay unchanged.",
   fields: (t) => ({
     id: t.id(which),
     expectedRevision: t.int({
       required: false,
-      description: "Refuse with REVISION_CONFLICT when the template has moved on from this revision.",
+      description:
+        "Revision that the template must have. Fails with REVISION_CONFLICT if the template has another revision; not checked if absent or null.",
     }),
-    name: t.string({ ...NAME, required: false, description: "1 to 120 characters, not blank. Cannot be null." }),
-    category: t.string({ ...CATEGORY, required: false, description: "At most 80 characters. Cannot be null." }),
+    name: t.string({
+      ...NAME,
+      required: false,
+      description: "New name: 1 to 120 characters, not blank. Null is invalid.",
+    }),
+    category: t.string({
+      ...CATEGORY,
+      required: false,
+      description: "New category, at most 80 characters. Null is invalid.",
+    }),
     document: t.field({
       type: ImageDocument.input,
       required: false,
-      description: "The whole design from now on, by the rules of `createImageTemplate`. Cannot be null.",
+      description:
+        "New design, which replaces the whole document by the rules of `createImageTemplate`. Null is invalid.",
     }),
     previewMediaId: t.id({
       required: false,
-      description: "The picture of it from now on: an image of the workspace; null for one that is rendered.",
+      description:
+        "Id of the new preview: an image of the workspace. Null replaces a preview that a user set with a rendered one.",
     }),
   }),
 });
 
 const DuplicateImageTemplateInput = builder.inputType("DuplicateImageTemplateInput", {
-  description: "What is otherwise of the second template.",
+  description: "Template to copy, and the name of the copy.",
   fields: (t) => ({
     id: t.id(which),
     name: t.string({
       ...NAME,
       required: false,
-      description: "1 to 120 characters, not blank; the name of the first and ` (copy)` when left out.",
+      description:
+        "Name of the copy: 1 to 120 characters, not blank. If absent or null, the original's name followed by ` (copy)`.",
     }),
   }),
 });
 
-const templatePayload = (mutation: string) =>
+const templatePayload = (mutation: string, note: string) =>
   payload<{ id: string; workspaceId: string }>(mutation, {
     fields: (t) => ({
-      template: t.field({ type: ImageTemplate, description: "The template.", resolve: (row) => row }),
+      template: t.field({ type: ImageTemplate, description: note, resolve: (row) => row }),
     }),
   });
-const CreateImageTemplatePayload = templatePayload("createImageTemplate");
-const UpdateImageTemplatePayload = templatePayload("updateImageTemplate");
-const DuplicateImageTemplatePayload = templatePayload("duplicateImageTemplate");
+const CreateImageTemplatePayload = templatePayload("createImageTemplate", "Template that was created.");
+const UpdateImageTemplatePayload = templatePayload("updateImageTemplate", "Template with its current values.");
+const DuplicateImageTemplatePayload = templatePayload("duplicateImageTemplate", "Copy that was created.");
 
 const DeleteImageTemplatePayload = payload<{ id: string }>("deleteImageTemplate", {
   fields: (t) => ({
-    deletedId: t.id({ description: "The id of the template that is gone.", resolve: ({ id }) => id }),
+    deletedId: t.id({ description: "Id of the template that was deleted.", resolve: ({ id }) => id }),
   }),
 });
 
-const which = { description: "The id of the template." };
+const which = { description: "Id of the template." };
 
 const DeleteImageTemplateInput = inputOf("deleteImageTemplate", {
   fields: (t) => ({
@@ -92,28 +105,31 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: CreateImageTemplatePayload,
     description:
-      "Saves a design as a template (POST /image-editor/templates). Its preview is rendered shortly after, unless one is given.",
+      "Creates a template from a design. A job renders the preview unless the input has one. Fails with INVALID_INPUT if a rule of documents or media is broken, or if the workspace has 1,000 templates.",
     args: { input: t.arg({ type: CreateImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => createImageTemplate(scope, input),
   }),
   updateImageTemplate: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: UpdateImageTemplatePayload,
-    description: "Renames a template, sorts it elsewhere, or replaces its document or preview.",
+    description:
+      "Updates the name, category, document or preview of a template. A job renders the preview again unless a user set one. Fails with REVISION_CONFLICT if the template has another revision, and with INVALID_INPUT if a value is invalid.",
     args: { input: t.arg({ type: UpdateImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => updateImageTemplate(scope, input),
   }),
   duplicateImageTemplate: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: DuplicateImageTemplatePayload,
-    description: "Makes a second template of the same design in the same workspace.",
+    description:
+      "Creates a copy of a template in the same workspace. Fails with INVALID_INPUT if the name is blank or the workspace has 1,000 templates.",
     args: { input: t.arg({ type: DuplicateImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => duplicateImageTemplate(scope, input),
   }),
   deleteImageTemplate: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: DeleteImageTemplatePayload,
-    description: "Deletes a template. Documents made from it, and what it used of the library, stay.",
+    description:
+      "Deletes a template. Media items of the template, and documents that were created from the template, stay. Fails with NOT_FOUND if the template does not exist or is not visible to the viewer.",
     args: { input: t.arg({ type: DeleteImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => deleteImageTemplate(scope, input),
   }),

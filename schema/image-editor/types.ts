@@ -20,61 +20,68 @@ import { ImageDocument } from "./document.ts";
 export const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1, whole: 20_000 } };
 
 export const ImageTemplate = builder.prismaObject("ImageTemplate", {
-  description: "A design saved as a template of a workspace. Seen by the workspace's members.",
+  description: "A design that a workspace saved as a template. Visible to members of the workspace.",
   extensions: { resource: "ImageTemplate" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   applications: "media:read",
   fields: (t) => ({
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
-    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
-    name: t.exposeString("name", { description: "1 to 120 characters." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the template belongs to." }),
+    workspace: t.relation("workspace", { description: "Workspace that the template belongs to." }),
+    name: t.exposeString("name", { description: "Name of the template, 1 to 120 characters." }),
     category: t.exposeString("category", {
-      description: "What it is sorted by: one of `imageEditorCategories`, any other, or empty; at most 80 characters.",
+      description:
+        "Category of the template: one of `imageEditorCategories`, any other text of at most 80 characters, or empty.",
     }),
-    presetKey: t.exposeString("presetKey", { description: "That of its document; empty when it has none." }),
+    presetKey: t.exposeString("presetKey", {
+      description: "Key of the preset that the document names; empty if the document names none.",
+    }),
     builtIn: t.boolean({
-      description: "Whether it comes with this server: false. Those that do are `builtInImageTemplates`.",
+      description:
+        "Whether the template is part of the server; always false. See `builtInImageTemplates` for the built-in ones.",
       resolve: () => false,
     }),
     document: t.field({
       ...DOCUMENT_PRICE,
       type: ImageDocument.output,
-      description: "The design.",
+      description: "Design of the template.",
       resolve: (row, _args, { scope }) => oncePerRow(row, "document", () => documentOf(scope, row.id)),
     }),
     previewMediaId: t.exposeID("previewMediaId", {
       nullable: true,
       description:
-        "The picture of it: the one that was given, else the one that is rendered after each change; null until then.",
+        "Id of the media item with the preview: the one that a user set, or the first page as rendered after each change. Null if no preview was rendered.",
     }),
     preview: t.relation("preview", {
       type: MediaItem,
       nullable: true,
-      description: "The same as an item of the library; null until then.",
+      description: "Media item with the preview of the template; null if no preview was rendered.",
     }),
     previewGiven: t.exposeBoolean("previewGiven", {
-      description: "Whether that picture was given: then none is rendered.",
+      description: "Whether a user set the preview, so that none is rendered.",
     }),
     createdBy: t.field({
       ...PERSON,
       type: User,
       nullable: true,
       select: { createdById: true },
-      description: "Who saved it; null once they are gone, or have left the viewer's reach.",
+      description: "User who created the template; null if the user was deleted or is not visible to the viewer.",
       resolve: ({ createdById }, _args, context, info) =>
         createdById === null ? null : person(context, info, createdById),
     }),
-    revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
+    revision: t.exposeInt("revision", {
+      description:
+        "Revision, which increases with each change. Pass the value as `expectedRevision` to detect concurrent changes.",
+    }),
     createdAt: t.expose("createdAt", {
       type: "DateTime",
       extensions: { wholeSeconds: true },
-      description: "When it was saved.",
+      description: "Time when the template was created.",
     }),
     updatedAt: t.expose("updatedAt", {
       type: "DateTime",
       extensions: { wholeSeconds: true },
-      description: "When it last changed.",
+      description: "Time when the template last changed.",
     }),
   }),
 });
@@ -87,13 +94,17 @@ builder.prismaObjectFields(Workspace, (t) => ({
     complexity: pageCost(),
     args: {
       ...pageArgs(t.arg),
-      category: t.arg.string({ required: false, description: "Only those of this category." }),
+      category: t.arg.string({
+        required: false,
+        description: "Category of the listed templates; all categories if absent or null.",
+      }),
       q: t.arg.string({
         required: false,
-        description: "Only those with this in their name, whatever its case: at most 120 characters.",
+        description:
+          "Text that the names of the listed templates contain, in any letter case: at most 120 characters. Absent, null or blank lists all names.",
       }),
     },
-    description: "Its image-editor templates, newest first; not the built-in ones.",
+    description: "Image-editor templates of the workspace, newest first, without the built-in ones.",
     select: (args: Listing, _context, nested) => {
       const { where, orderBy, take } = imageTemplateQuery(args);
       return { imageTemplates: nestedPage(nested, { where, orderBy, take }, "ImageTemplate") };
@@ -107,8 +118,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
     type: ImageTemplate,
     nullable: true,
-    description: "One image-editor template; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the template." }) },
+    description: "Image-editor template by id; null if the template does not exist or is not visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the template to return." }) },
     resolve: (query, _root, { id }, { scope }) => imageTemplateById(scope, id, query),
   }),
   instantiateImageTemplate: t.field({
@@ -117,12 +128,13 @@ builder.queryFields((t) => ({
     type: ImageDocument.output,
     nullable: true,
     description:
-      "A new document made from a template of a workspace, or a built-in one, with page and layer ids of its own; it is stored nowhere. Null when the template does not exist or is out of the viewer's reach.",
+      "Returns a new document from a template of a workspace or a built-in template, with new keys of pages and layers. The document is not stored. Null if the template does not exist or is not visible to the viewer.",
     args: {
-      id: t.arg.id({ description: "The id of the template." }),
+      id: t.arg.id({ description: "Id of a template of a workspace, or key of a built-in template." }),
       title: t.arg.string({
         required: false,
-        description: "The title of the new document, 1 to 160 characters; that of the template's when left out.",
+        description:
+          "Title of the new document, 1 to 160 characters; the title of the template's document if absent or null.",
       }),
     },
     resolve: (_root, { id, title }, { scope }) => newDocument(scope, id, title),

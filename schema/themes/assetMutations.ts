@@ -7,43 +7,49 @@ import { ThemeAsset } from "./assets.ts";
 
 const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
   description:
-    "A new font or image for themes. What is too large for a GraphQL request (1 MiB) goes to `POST /api/v1/theme-assets`, as it is.",
+    "Font or image to store for themes. A GraphQL request has at most 1 MiB; send larger files as bytes to `POST /api/v1/theme-assets`.",
   fields: (t) => ({
-    organizationId: t.id({ description: "The organization whose themes may name it." }),
+    organizationId: t.id({ description: "Id of the organization whose themes can use the asset." }),
     themeId: t.id({
       required: false,
-      description: "The theme of the organization that it is made for; null for none.",
+      description:
+        "Id of the theme that the asset is made for, which does not restrict its use. None if absent or null.",
     }),
     filename: t.string({
-      description: "What to call it, 1 to 200 characters without slashes.",
+      description: "Filename of the asset: 1 to 200 characters, without slashes, backslashes and control characters.",
       extensions: { constraints: { minLength: 1, maxLength: 200 } },
     }),
     mimeType: t.string({
       required: false,
-      description: "What the sender takes it for: refused when its bytes say otherwise. Null: as its bytes say.",
+      description:
+        "Media type that the caller expects. Fails with INVALID_INPUT if the bytes have another type; detected from the bytes if absent or null.",
     }),
     content: t.string({
       description:
-        "The bytes in base64: png, jpeg, webp or avif of at most 5 MiB, 8192 pixels on each side and 32 million in all; or woff2 of at most 2 MiB.",
+        "Bytes in base64. An image is PNG, JPEG, WebP or AVIF of at most 5 MiB, 8,192 pixels on each side and 32,000,000 pixels in all. A font is WOFF2 of at most 2 MiB.",
     }),
   }),
 });
 
 const CreateThemeAssetPayload = payload<{ id: string; organizationId: string }>("createThemeAsset", {
   fields: (t) => ({
-    themeAsset: t.field({ type: ThemeAsset, description: "The asset.", resolve: (row) => row }),
+    themeAsset: t.field({
+      type: ThemeAsset,
+      description: "Asset that was stored, or the existing asset with the same content.",
+      resolve: (row) => row,
+    }),
   }),
 });
 
 const DeleteThemeAssetPayload = payload<{ id: string }>("deleteThemeAsset", {
   fields: (t) => ({
-    deletedId: t.id({ description: "The id of the asset that is gone.", resolve: ({ id }) => id }),
+    deletedId: t.id({ description: "Id of the asset that was deleted.", resolve: ({ id }) => id }),
   }),
 });
 
 const DeleteThemeAssetInput = inputOf("deleteThemeAsset", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the asset." }),
+    id: t.id({ description: "Id of the asset to delete." }),
   }),
 });
 
@@ -52,7 +58,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: CreateThemeAssetPayload,
     description:
-      "Keeps a font or an image for the themes of an organization; the same content again is the same asset. An image is made anew from its pixels, without its metadata. INVALID_INPUT names the rule that a content breaks, what was found and what is needed; PAYLOAD_TOO_LARGE.",
+      "Stores a font or an image for the themes of an organization. An image is encoded again from its pixels, without its metadata. Fails with INVALID_INPUT if the content breaks a rule, and with PAYLOAD_TOO_LARGE if the content is too large. Fails with CONFLICT if the organization has 500 assets, and with RATE_LIMITED after 120 uploads in ten minutes.",
     args: { input: t.arg({ type: CreateThemeAssetInput }) },
     resolve: (_root, { input }, { scope }) => createThemeAsset(scope, input),
   }),
@@ -60,7 +66,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: DeleteThemeAssetPayload,
     description:
-      "Deletes a font or an image. CONFLICT while the draft or a published revision of a theme names it, saying which.",
+      "Deletes a font or an image. Fails with CONFLICT if the draft or a published revision of a theme uses the asset; the error lists the themes.",
     args: { input: t.arg({ type: DeleteThemeAssetInput }) },
     resolve: (_root, { input }, { scope }) => deleteThemeAsset(scope, input),
   }),

@@ -10,10 +10,10 @@ import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
 
 export const ThemeAssetKind = builder.enumType("ThemeAssetKind", {
-  description: "What an asset of a theme is.",
+  description: "Kind of an asset of a theme.",
   values: {
-    FONT: { value: Kinds.FONT, description: "A face of a font, in woff2." },
-    IMAGE: { value: Kinds.IMAGE, description: "A picture: png, jpeg, webp or avif." },
+    FONT: { value: Kinds.FONT, description: "A face of a font, in the format WOFF2." },
+    IMAGE: { value: Kinds.IMAGE, description: "An image: PNG, JPEG, WebP or AVIF." },
   },
 });
 
@@ -25,18 +25,19 @@ interface Derivative {
 }
 
 const ThemeFontDerivative = builder.objectRef<Derivative>("ThemeFontDerivative").implement({
-  description: "The same font unpacked, for clients that take no woff2. Seen by the organization's members.",
+  description:
+    "The unpacked form of a font, for clients that cannot load WOFF2. Visible to members of the organization.",
   fields: (t) => ({
     format: t.string({
-      description: "`ttf` or `otf`, by how its glyphs are drawn.",
+      description: "Format of the font: `ttf` with TrueType outlines, or `otf` with CFF outlines.",
       resolve: ({ derivativeFormat }) => derivativeFormat,
     }),
     sha256: t.string({
-      description: "SHA-256 of its bytes, in hexadecimal: its identity.",
+      description: "SHA-256 of the bytes, in hexadecimal.",
       resolve: ({ derivativeSha256 }) => derivativeSha256,
     }),
     contentUrl: t.string({
-      description: "Where its bytes are, on this server: for members of the organization.",
+      description: "Path of the bytes on this server. Visible to members of the organization.",
       resolve: (row) => `${contentUrl(row)}&format=${row.derivativeFormat}`,
     }),
   }),
@@ -47,49 +48,49 @@ const contentUrl = ({ id, organizationId }: { id: string; organizationId: string
 
 export const ThemeAsset = builder.prismaObject("ThemeAsset", {
   description:
-    "A font or an image that manifests name as `asset:<id>`. Its bytes never change. Seen by the organization's members; what a published theme names is served to the members of its workspaces, too.",
+    "A font or an image, which manifests name as `asset:<id>`. The bytes never change; members of the organization's workspaces receive those of published themes. Visible to members of the organization.",
   interfaces: [Node],
   select: { id: true, organizationId: true },
   fields: (t) => ({
-    organizationId: t.exposeID("organizationId", { description: "The organization that it belongs to." }),
-    organization: t.relation("organization", { description: "The organization that it belongs to." }),
+    organizationId: t.exposeID("organizationId", { description: "Id of the organization that the asset belongs to." }),
+    organization: t.relation("organization", { description: "Organization that the asset belongs to." }),
     themeId: t.exposeID("themeId", {
       nullable: true,
       description:
-        "The theme that it was made for; null when none was named, or once that one is gone. Every theme of the organization may name it.",
+        "Id of the theme that the asset was made for; null if none was given or the theme was deleted. Every theme of the organization can use the asset.",
     }),
-    kind: t.expose("kind", { type: ThemeAssetKind, description: "What it is." }),
+    kind: t.expose("kind", { type: ThemeAssetKind, description: "Kind of the asset: a font or an image." }),
     mimeType: t.exposeString("mimeType", {
-      description: "`image/png`, `image/jpeg`, `image/webp`, `image/avif` or `font/woff2`, as its bytes say.",
+      description: "Media type of the bytes: `image/png`, `image/jpeg`, `image/webp`, `image/avif` or `font/woff2`.",
     }),
-    filename: t.exposeString("filename", { description: "What its sender called it, 1 to 200 characters." }),
+    filename: t.exposeString("filename", { description: "Filename that the uploader gave, 1 to 200 characters." }),
     sha256: t.exposeString("sha256", {
-      description: "SHA-256 of its bytes as they are served, in hexadecimal; once in an organization.",
+      description: "SHA-256 of the bytes as served, in hexadecimal; unique in the organization.",
     }),
-    bytes: t.exposeInt("bytes", { description: "How many bytes are served." }),
-    width: t.exposeInt("width", { nullable: true, description: "Of an image, in pixels; null for a font." }),
-    height: t.exposeInt("height", { nullable: true, description: "Of an image, in pixels; null for a font." }),
+    bytes: t.exposeInt("bytes", { description: "Size of the asset as served, in bytes." }),
+    width: t.exposeInt("width", { nullable: true, description: "Width of an image in pixels; null for a font." }),
+    height: t.exposeInt("height", { nullable: true, description: "Height of an image in pixels; null for a font." }),
     family: t.exposeString("family", {
       nullable: true,
-      description: "Of a font, the family that it says it belongs to; null for an image.",
+      description: "Family that the font declares, at most 120 characters; null for an image.",
     }),
     weight: t.exposeInt("weight", {
       nullable: true,
-      description: "Of a font, 1 to 1000, as it says; null for an image.",
+      description: "Weight that the font declares, 1 to 1,000; null for an image.",
     }),
     style: t.exposeString("style", {
       nullable: true,
-      description: "Of a font, `normal` or `italic`, as it says; null for an image.",
+      description: "Style that the font declares, `normal` or `italic`; null for an image.",
     }),
     contentUrl: t.string({
-      description: "Where its bytes are, on this server: for members of the organization.",
+      description: "Path of the bytes on this server. Visible to members of the organization.",
       resolve: contentUrl,
     }),
     derivative: t.field({
       type: ThemeFontDerivative,
       nullable: true,
       select: { derivativeFormat: true, derivativeSha256: true },
-      description: "Of a font, the same for native clients; null for an image.",
+      description: "Unpacked form of a font, for native clients; null for an image.",
       resolve: ({ derivativeFormat, derivativeSha256, ...row }) =>
         derivativeFormat === null || derivativeSha256 === null ? null : { ...row, derivativeFormat, derivativeSha256 },
     }),
@@ -98,21 +99,28 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
       type: User,
       nullable: true,
       select: { createdById: true },
-      description: "Who uploaded it; null once they are gone, or have left the viewer's reach.",
+      description: "User who uploaded the asset; null if the user was deleted or is not visible to the viewer.",
       resolve: ({ createdById }, _args, context, info) =>
         createdById === null ? null : person(context, info, createdById),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was uploaded." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the asset was uploaded." }),
   }),
 });
 
 const ThemeAssetConnection = connectionType("ThemeAsset", ThemeAsset);
 
 const ThemeAssetFilter = builder.inputType("ThemeAssetFilter", {
-  description: "What narrows the list; what is absent does not.",
+  description: "Conditions that the listed assets meet. Absent and null members do not restrict the list.",
   fields: (t) => ({
-    kind: t.field({ type: ThemeAssetKind, required: false, description: "Fonts alone, or images alone." }),
-    themeId: t.id({ required: false, description: "Those made for one theme." }),
+    kind: t.field({
+      type: ThemeAssetKind,
+      required: false,
+      description: "Kind of the listed assets; both kinds if absent or null.",
+    }),
+    themeId: t.id({
+      required: false,
+      description: "Id of the theme that the listed assets were made for; assets of all themes if absent or null.",
+    }),
   }),
 });
 
@@ -132,10 +140,14 @@ builder.prismaObjectFields(Organization, (t) => ({
     type: ThemeAssetConnection,
     complexity: pageCost(),
     args: {
-      filter: t.arg({ type: ThemeAssetFilter, required: false, description: "What narrows the list." }),
+      filter: t.arg({
+        type: ThemeAssetFilter,
+        required: false,
+        description: "Conditions that the listed assets meet; all assets if absent or null.",
+      }),
       ...pageArgs(t.arg),
     },
-    description: "Its fonts and images for themes, newest first.",
+    description: "Fonts and images for the themes of the organization, newest first.",
     select: ({ filter, ...args }, _context, nested) => {
       const { where, orderBy, take } = pageQuery(args, listing(filter));
       const narrowed = {
@@ -153,8 +165,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "organizationMember" }),
     type: ThemeAsset,
     nullable: true,
-    description: "One font or image of an organization; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the asset." }) },
+    description: "Font or image for themes by id; null if the asset does not exist or is not visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the asset to return." }) },
     resolve: (query, _root, { id }, { scope }) => themeAssetById(scope, id, query),
   }),
 }));

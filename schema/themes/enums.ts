@@ -38,70 +38,77 @@ const among = (words: Readonly<Record<string, string>>) => (word: string) => wor
 
 export const ColorScheme = wordEnum(
   "ColorScheme",
-  "The light or the dark set of a theme.",
+  "Color scheme of a theme: the light or the dark one.",
   SCHEMES,
-  among({ light: "Dark ink on light grounds.", dark: "Light ink on dark grounds." }),
+  among({ light: "Dark text on light backgrounds.", dark: "Light text on dark backgrounds." }),
 );
 
 export const ThemeIconPack = wordEnum(
   "ThemeIconPack",
-  "The set of icons that a theme is drawn with.",
+  "Set of icons that a theme uses.",
   ICON_PACKS,
   among({
-    lucide: "Lucide.",
-    "heroicons-outline": "Heroicons, as lines.",
-    "heroicons-solid": "Heroicons, filled.",
-    phosphor: "Phosphor.",
-    tabler: "Tabler Icons.",
+    lucide: "The icons of Lucide.",
+    "heroicons-outline": "The outlined icons of Heroicons.",
+    "heroicons-solid": "The filled icons of Heroicons.",
+    phosphor: "The icons of Phosphor.",
+    tabler: "The icons of Tabler Icons.",
   }),
 );
 
 export const ThemeDensity = wordEnum(
   "ThemeDensity",
-  "How close together things stand.",
+  "Density of a layout: the distances between its elements.",
   DENSITIES,
-  among({ compact: "Close.", comfortable: "Neither close nor far.", spacious: "Far." }),
+  among({
+    compact: "Small distances between elements.",
+    comfortable: "Medium distances between elements.",
+    spacious: "Large distances between elements.",
+  }),
 );
 
 export const ThemeBorderStyle = wordEnum(
   "ThemeBorderStyle",
-  "How lines are drawn.",
+  "Style of borders.",
   BORDER_STYLES,
-  among({ solid: "Through.", dashed: "In dashes." }),
+  among({ solid: "Borders are continuous lines.", dashed: "Borders are dashed lines." }),
 );
 
 export const ThemeReducedMotion = wordEnum(
   "ThemeReducedMotion",
-  "What stands in for movements where the person asks their system for less of them.",
+  "Replacement for movements if a person's system is set to reduced motion.",
   REDUCED_MOTIONS,
-  among({ instant: "Nothing: the change is there at once.", crossfade: "One thing fades into the other." }),
+  among({
+    instant: "Changes appear at once, without a movement.",
+    crossfade: "The earlier state fades into the later one.",
+  }),
 );
 
 export const ThemeCanvasTreatment = wordEnum(
   "ThemeCanvasTreatment",
-  "What the ground of the page is drawn with.",
+  "Decoration of the background of the page.",
   CANVAS_TREATMENTS,
   among({
-    plain: "Its colour alone.",
-    paper: "The rules and the margin of a page.",
-    playful: "Large round shapes.",
-    garden: "Soft light from the edges.",
-    study: "A tint that runs out from the top.",
-    tactile: "The grain of cork or cloth.",
-    precision: "A fine grid.",
+    plain: "The color of the background alone.",
+    paper: "Lines and a margin like those of writing paper.",
+    playful: "A pattern of large round shapes.",
+    garden: "Soft light from the edges of the page.",
+    study: "A tint that fades out from the top of the page.",
+    tactile: "The texture of cork or cloth.",
+    precision: "A grid of fine lines.",
   }),
 );
 
 export const ThemeAssetSlot = wordEnum(
   "ThemeAssetSlot",
-  "Where a theme's image is drawn.",
+  "Place at which an image of a theme is drawn.",
   ASSET_SLOTS,
   among(SLOT_WORDS),
 );
 
 export const ThemeAssetMimeType = wordEnum(
   "ThemeAssetMimeType",
-  "The format of a theme's image.",
+  "Image format of an asset of a theme.",
   ASSET_TYPES,
   (word) => `The media type \`${word}\`.`,
   (word) => upper(word.replace("image/", "")),
@@ -109,34 +116,34 @@ export const ThemeAssetMimeType = wordEnum(
 
 export const ThemeFontStyle = wordEnum(
   "ThemeFontStyle",
-  "Whether letters stand upright.",
+  "Style of the letters of a font.",
   FONT_STYLES,
-  among({ normal: "Upright.", italic: "Italic." }),
+  among({ normal: "The letters are upright.", italic: "The letters are italic." }),
 );
 
 export const ThemeFontDisplay = wordEnum(
   "ThemeFontDisplay",
-  "What is shown until a font has come (CSS `font-display`).",
+  "Behavior of text while its font is loading, like `font-display` in CSS.",
   FONT_DISPLAYS,
   among({
-    swap: "Another font at once, this one whenever it comes.",
-    fallback: "Another font after a tenth of a second, this one if it comes soon.",
-    optional: "This font only if it is there at once.",
+    swap: "A fallback font is shown at once, and replaced whenever the font is loaded.",
+    fallback: "A fallback font is shown after about 100 milliseconds, and replaced if the font is loaded soon.",
+    optional: "The font is used only if it is available at once.",
   }),
 );
 
 export const ThemeFontFormat = wordEnum(
   "ThemeFontFormat",
-  "The format of a theme's font.",
+  "Format of a font of a theme.",
   ["woff2"] as const,
-  () => "WOFF 2.",
+  () => "The format WOFF2, for web clients.",
 );
 
 export const ThemeNativeFontFormat = wordEnum(
   "ThemeNativeFontFormat",
-  "The format of a font for native platforms.",
+  "Format of a font for native platforms.",
   ["ttf", "otf"] as const,
-  among({ ttf: "TrueType outlines.", otf: "CFF outlines." }),
+  among({ ttf: "A font with TrueType outlines.", otf: "A font with CFF outlines." }),
 );
 
 const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -147,7 +154,7 @@ export const RECIPE_ENUMS = Object.fromEntries(
     name,
     wordEnum<string>(
       `Theme${capitalized(name)}Recipe`,
-      `${COMPONENT_WORDS[name as Component]}: how it is drawn.`,
+      `Recipes for the appearance of ${COMPONENT_WORDS[name as Component]}.`,
       recipes,
       among(RECIPE_WORDS),
     ),

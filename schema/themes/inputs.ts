@@ -11,6 +11,7 @@ import {
   SPACES,
 } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { builder } from "../core/builder.ts";
+import { colorText, EDITOR_WORDS } from "./colorWords.ts";
 import {
   ColorScheme,
   RECIPE_ENUMS,
@@ -26,9 +27,7 @@ import {
   ThemeReducedMotion,
 } from "./enums.ts";
 import {
-  COLOR_WORDS,
   COMPONENT_WORDS,
-  EDITOR_WORDS,
   ELEVATION_WORDS,
   MOVEMENT_WORDS,
   RADIUS_WORDS,
@@ -41,109 +40,125 @@ import {
 const as = (wire: string, description: string) => ({ extensions: { wire }, description });
 const atMost = (maxItems: number) => ({ extensions: { constraints: { maxItems } } });
 
-/** Defines the input type of a token group, whose members are all CSS values. */
+/** Defines the input type of a token group, whose members are all CSS values of at most 400 characters. */
 const tokensInput = <Name extends string>(
   name: string,
   description: string,
   names: readonly Name[],
-  words: Readonly<Record<Name, string>>,
+  describe: (token: Name) => string,
 ) =>
   builder.inputType(name, {
     description,
-    fields: (t) => Object.fromEntries(names.map((token) => [token, t.string(as(token, words[token]))])),
+    fields: (t) => Object.fromEntries(names.map((token) => [token, t.string(as(token, describe(token)))])),
   });
 
-const ThemeColorsInput = tokensInput("ThemeColorsInput", "All 77 colours, in CSS notation.", COLORS, COLOR_WORDS);
+const ThemeColorsInput = tokensInput(
+  "ThemeColorsInput",
+  "The 77 colors of a scheme. Each is an absolute CSS color of at most 400 characters: a hex color, a name, `oklch()`, `color-mix()` or the like.",
+  COLORS,
+  colorText,
+);
 
 const ThemeComponentsInput = builder.inputType("ThemeComponentsInput", {
-  description: "A recipe for every component.",
+  description: "The appearance of all components of a scheme: one recipe for each component.",
   fields: (t) =>
     Object.fromEntries(
       (Object.keys(RECIPES) as Component[]).map((name) => [
         name,
-        t.field({ type: RECIPE_ENUMS[name], ...as(name, `${COMPONENT_WORDS[name]}.`) }),
+        t.field({ type: RECIPE_ENUMS[name], ...as(name, `Appearance of ${COMPONENT_WORDS[name]}.`) }),
       ]),
     ),
 });
 
-const ThemeElevationInput = tokensInput("ThemeElevationInput", "All shadows.", ELEVATIONS, ELEVATION_WORDS);
+const ThemeElevationInput = tokensInput(
+  "ThemeElevationInput",
+  "The shadows of a scheme.",
+  ELEVATIONS,
+  (token) => ELEVATION_WORDS[token].css,
+);
 
 const ThemeMovementInput = builder.inputType("ThemeMovementInput", {
-  description: "One kind of movement.",
+  description: "The course of one kind of movement.",
   fields: (t) => ({
-    distance: t.string({ description: "How far things move: px, rem, em or %." }),
-    duration: t.string({ description: "How long it takes: ms or s, at most 2 s." }),
-    easing: t.string({ description: "A CSS easing keyword or `cubic-bezier()`." }),
-    opacity: t.float({ description: "The opacity that it begins or ends with, 0 to 1." }),
+    distance: t.string({ description: "Distance of the movement: a CSS length in px, rem, em or %." }),
+    duration: t.string({ description: "Duration of the movement: 0 to 2,000 ms, in ms or s." }),
+    easing: t.string({
+      description:
+        "Easing of the movement: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out` or `cubic-bezier()`.",
+    }),
+    opacity: t.float({ description: "Opacity at the beginning or the end of the movement, 0 to 1." }),
   }),
 });
 
 const ThemeMotionInput = builder.inputType("ThemeMotionInput", {
-  description: "All kinds of movement.",
+  description: "The movements of a scheme.",
   fields: (t) => ({
     ...Object.fromEntries(
       MOVEMENTS.map((name) => [name, t.field({ type: ThemeMovementInput, ...as(name, MOVEMENT_WORDS[name]) })]),
     ),
     reducedMotion: t.field({
       type: ThemeReducedMotion,
-      ...as("reducedMotion", "What stands in for movements where less of them is asked for."),
+      ...as("reducedMotion", "Replacement for movements if a person's system is set to reduced motion."),
     }),
   }),
 });
 
 const ThemeProtectedEditorInput = tokensInput(
   "ThemeProtectedEditorInput",
-  "The editor's own colours: exactly those that the server fixes for the scheme, as a draft shows them.",
+  "The colors of the editor. The server fixes the colors of each scheme; any other value is invalid.",
   EDITOR_TOKENS,
-  EDITOR_WORDS,
+  (token) => EDITOR_WORDS[token],
 );
 
 const ThemeShapeInput = builder.inputType("ThemeShapeInput", {
-  description: "Lines and corners, as CSS lengths.",
+  description: "Borders and corners of a scheme. A rem and an em are 16 px.",
   fields: (t) => ({
-    borderStyle: t.field({ type: ThemeBorderStyle, ...as("borderStyle", "How lines are drawn.") }),
+    borderStyle: t.field({ type: ThemeBorderStyle, ...as("borderStyle", "Style of borders.") }),
     ...Object.fromEntries(
-      ([...RADII, "borderWidth"] as const).map((name) => [name, t.string(as(name, RADIUS_WORDS[name]))]),
+      ([...RADII, "borderWidth"] as const).map((name) => [name, t.string(as(name, RADIUS_WORDS[name].css))]),
     ),
   }),
 });
 
 const ThemeShellInput = builder.inputType("ThemeShellInput", {
-  description: "The frame of a page, as CSS lengths.",
+  description: "The frame of a page: navigation, sidebar and bars. A rem and an em are 16 px.",
   fields: (t) => ({
     canvasTreatment: t.field({
       type: ThemeCanvasTreatment,
-      ...as("canvasTreatment", "What the ground of the page is drawn with."),
+      ...as("canvasTreatment", "Decoration of the background of the page."),
     }),
-    ...Object.fromEntries(SHELL_SIZES.map((name) => [name, t.string(as(name, SHELL_WORDS[name]))])),
+    ...Object.fromEntries(SHELL_SIZES.map((name) => [name, t.string(as(name, SHELL_WORDS[name].css))])),
   }),
 });
 
 const ThemeSpacingInput = builder.inputType("ThemeSpacingInput", {
-  description: "Distances and heights, as CSS lengths.",
+  description: "Distances and heights of a scheme. A rem and an em are 16 px.",
   fields: (t) => ({
-    density: t.field({ type: ThemeDensity, description: "How close together things stand." }),
-    ...Object.fromEntries(SPACES.map((name) => [name, t.string(as(name, SPACE_WORDS[name]))])),
+    density: t.field({ type: ThemeDensity, description: "Density of the layout, as a name for clients." }),
+    ...Object.fromEntries(SPACES.map((name) => [name, t.string(as(name, SPACE_WORDS[name].css))])),
   }),
 });
 
 const ThemeTypeRoleInput = builder.inputType("ThemeTypeRoleInput", {
-  description: "How text of one role is set.",
+  description: "Typography of one role of text. A rem and an em of a size are 16 px.",
   fields: (t) => ({
-    family: t.string({ description: "The family of fonts, at most 120 characters." }),
+    family: t.string({ description: "Family of the font, 1 to 120 characters." }),
     fallbacks: t.stringList({
       ...atMost(10),
-      description: "Families to take where it is missing, in order; at most 10.",
+      description:
+        "Families to use if the family is not available, in order of preference: at most 10, each of 1 to 120 characters.",
     }),
-    size: t.string({ description: "11 to 256 px: px, rem or em." }),
-    lineHeight: t.string(as("lineHeight", "1 to 2.5 times the size: a number, em or %.")),
-    tracking: t.string({ description: "What is added between letters: a CSS length." }),
-    weight: t.int({ description: "1 to 1000; 400 is regular, 700 bold." }),
+    size: t.string({ description: "Font size from 11 to 256 px, in px, rem or em." }),
+    lineHeight: t.string(
+      as("lineHeight", "Line height from 1 to 2.5 times the font size, as a number, in em or in %."),
+    ),
+    tracking: t.string({ description: "Additional space between letters: a CSS length in px, rem, em or %." }),
+    weight: t.int({ description: "Weight of the font, 1 to 1,000: 400 is regular, 700 is bold." }),
   }),
 });
 
 const ThemeTypographyInput = builder.inputType("ThemeTypographyInput", {
-  description: "All roles of text.",
+  description: "The typography of all roles of text.",
   fields: (t) =>
     Object.fromEntries(
       ROLES.map((name) => [name, t.field({ type: ThemeTypeRoleInput, description: ROLE_WORDS[name] })]),
@@ -151,56 +166,70 @@ const ThemeTypographyInput = builder.inputType("ThemeTypographyInput", {
 });
 
 const ThemeSchemeInput = builder.inputType("ThemeSchemeInput", {
-  description: "One complete light or dark set.",
+  description: "A complete light or dark scheme.",
   fields: (t) => ({
-    colors: t.field({ type: ThemeColorsInput, description: "Colours." }),
-    components: t.field({ type: ThemeComponentsInput, description: "How components are drawn." }),
-    elevation: t.field({ type: ThemeElevationInput, description: "Shadows." }),
-    motion: t.field({ type: ThemeMotionInput, description: "Movements." }),
+    colors: t.field({ type: ThemeColorsInput, description: "Colors of the scheme." }),
+    components: t.field({ type: ThemeComponentsInput, description: "Appearance of the components." }),
+    elevation: t.field({
+      type: ThemeElevationInput,
+      description: "Shadows of cards, dialogs, popovers and the most important button.",
+    }),
+    motion: t.field({ type: ThemeMotionInput, description: "Movements and transitions." }),
     protectedEditor: t.field({
       type: ThemeProtectedEditorInput,
       required: false,
-      ...as("protectedEditor", "The editor's own colours, unchanged; those of the server when left out."),
+      ...as(
+        "protectedEditor",
+        "Colors of the editor, which must equal those that the server fixes. Filled in by the server if absent or null.",
+      ),
     }),
-    shape: t.field({ type: ThemeShapeInput, description: "Lines and corners." }),
-    shell: t.field({ type: ThemeShellInput, description: "The frame of a page." }),
-    spacing: t.field({ type: ThemeSpacingInput, description: "Distances and heights." }),
-    typography: t.field({ type: ThemeTypographyInput, description: "Text, by its role." }),
+    shape: t.field({ type: ThemeShapeInput, description: "Borders and corner radii." }),
+    shell: t.field({ type: ThemeShellInput, description: "Frame of a page: navigation, sidebar and bars." }),
+    spacing: t.field({ type: ThemeSpacingInput, description: "Distances and heights of elements." }),
+    typography: t.field({ type: ThemeTypographyInput, description: "Typography by the role of the text." }),
   }),
 });
 
 const ThemeSchemesInput = builder.inputType("ThemeSchemesInput", {
-  description: "Both sets, complete, supported or not.",
+  description:
+    "The light and the dark scheme of a theme. Both must be complete, also one that the theme does not support.",
   fields: (t) => ({
-    light: t.field({ type: ThemeSchemeInput, description: "The light set." }),
-    dark: t.field({ type: ThemeSchemeInput, description: "The dark set." }),
+    light: t.field({ type: ThemeSchemeInput, description: "Light scheme of the theme." }),
+    dark: t.field({ type: ThemeSchemeInput, description: "Dark scheme of the theme." }),
   }),
 });
 
-const SOURCE = "`asset:` and the id of a `ThemeAsset` of the organization.";
+const SOURCE = "Source of the bytes: `asset:` and the id of a `ThemeAsset` of the organization.";
 
 const ThemeManifestAssetInput = builder.inputType("ThemeManifestAssetInput", {
-  description: "An image of a theme, and where it is drawn.",
+  description: "An image of a theme and the place at which the image is drawn.",
   fields: (t) => ({
-    key: t.string({ description: "The name in the manifest, 1 to 64 characters." }),
-    slot: t.field({ type: ThemeAssetSlot, description: "Where it is drawn; each place once." }),
-    alt: t.string({
-      description: "What it shows: at most 240 characters, needed for the two illustrations, else it may be empty.",
+    key: t.string({ description: "Key of the image in the manifest, 1 to 64 characters." }),
+    slot: t.field({
+      type: ThemeAssetSlot,
+      description: "Place at which the image is drawn. Each place has at most one image.",
     }),
-    mimeType: t.field({ type: ThemeAssetMimeType, ...as("mimeType", "Its format.") }),
+    alt: t.string({
+      description:
+        "Alternative text, at most 240 characters. Required for the two illustrations; may be empty for decorations.",
+    }),
+    mimeType: t.field({
+      type: ThemeAssetMimeType,
+      ...as("mimeType", "Image format, which must be that of the asset."),
+    }),
     sourceUrl: t.string(as("sourceUrl", SOURCE)),
   }),
 });
 
 const ThemeManifestFontInput = builder.inputType("ThemeManifestFontInput", {
-  description: "A font of a theme: one face of a family.",
+  description: "A font of a theme: one face of a font family.",
   fields: (t) => ({
-    key: t.string({ description: "The name in the manifest, 1 to 64 characters." }),
-    family: t.string({ description: "The family that roles of the typography name, at most 120 characters." }),
-    weight: t.int({ description: "1 to 1000; 400 is regular, 700 bold." }),
-    style: t.field({ type: ThemeFontStyle, description: "Whether its letters stand upright." }),
-    display: t.field({ type: ThemeFontDisplay, description: "What is shown until it has come." }),
-    format: t.field({ type: ThemeFontFormat, description: "The format of its bytes." }),
+    key: t.string({ description: "Key of the font in the manifest, 1 to 64 characters." }),
+    family: t.string({ description: "Family of the font, which the typography names: 1 to 120 characters." }),
+    weight: t.int({ description: "Weight of the font, 1 to 1,000: 400 is regular, 700 is bold." }),
+    style: t.field({ type: ThemeFontStyle, description: "Style of the letters." }),
+    display: t.field({ type: ThemeFontDisplay, description: "Behavior of text while the font is loading." }),
+    format: t.field({ type: ThemeFontFormat, description: "Format of the bytes at the source." }),
     sourceUrl: t.string(as("sourceUrl", SOURCE)),
   }),
 });
@@ -208,25 +237,28 @@ const ThemeManifestFontInput = builder.inputType("ThemeManifestFontInput", {
 /** The input form of a manifest, with the shape of `ThemeManifest`. */
 export const ThemeManifestInput = builder.inputType("ThemeManifestInput", {
   description:
-    "A theme whole, of the shape of `ThemeManifest`. VALIDATION_FAILED names each rule that it breaks, with the value found and the one needed.",
+    "A complete theme, with the members of `ThemeManifest`: at most 256 KiB of JSON. VALIDATION_FAILED reports each broken rule with the path, the found value and the needed value; at most 100.",
   fields: (t) => ({
-    key: t.string({ required: false, description: "Ignored: the key is the id of the theme." }),
-    name: t.string({ required: false, description: "Ignored: it is the name of the theme, see `renameTheme`." }),
-    description: t.string({ description: "At most 240 characters; may be empty." }),
-    revision: t.string({ required: false, description: "Ignored: the server counts." }),
-    schemaVersion: t.int(as("schemaVersion", "The version of this shape: 1.")),
-    iconPack: t.field({ type: ThemeIconPack, ...as("iconPack", "Its icons.") }),
+    key: t.string({ required: false, description: "Ignored, because the key of the manifest is the id of the theme." }),
+    name: t.string({
+      required: false,
+      description: "Ignored, because the manifest has the name of the theme. Use `renameTheme` to change the name.",
+    }),
+    description: t.string({ description: "Description of the theme, at most 240 characters; may be empty." }),
+    revision: t.string({ required: false, description: "Ignored, because the server counts the revisions." }),
+    schemaVersion: t.int(as("schemaVersion", "Version of the manifest's schema; only 1 exists.")),
+    iconPack: t.field({ type: ThemeIconPack, ...as("iconPack", "Set of icons that the theme uses.") }),
     supportedSchemes: t.field({
       type: [ColorScheme],
       extensions: { wire: "supportedSchemes", constraints: { minItems: 1, maxItems: 2 } },
-      description: "The schemes that it may be shown in, each once, at least one.",
+      description: "Schemes in which the theme can be shown: one or two, each once.",
     }),
-    assets: t.field({ type: [ThemeManifestAssetInput], ...atMost(5), description: "Its images, at most 5." }),
+    assets: t.field({ type: [ThemeManifestAssetInput], ...atMost(5), description: "Images of the theme, at most 5." }),
     fonts: t.field({
       type: [ThemeManifestFontInput],
       ...atMost(16),
-      description: "Its fonts, at most 16, each face once.",
+      description: "Fonts of the theme, at most 16. Each combination of family, weight and style occurs at most once.",
     }),
-    schemes: t.field({ type: ThemeSchemesInput, description: "Both sets." }),
+    schemes: t.field({ type: ThemeSchemesInput, description: "Light and dark scheme." }),
   }),
 });

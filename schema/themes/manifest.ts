@@ -22,113 +22,140 @@ export interface NativeFont {
 type Face = Font & { nativeDerivative?: NativeFont | null };
 
 export const ThemeManifestAsset = builder.objectRef<Asset>("ThemeManifestAsset").implement({
-  description: "An image of a theme, and where it is drawn.",
+  description: "An image of a theme and the place at which the image is drawn.",
   applications: "withParent",
   fields: (t) => ({
-    key: t.exposeString("key", { ...MEMBER, description: "The name in the manifest." }),
-    slot: t.expose("slot", { ...MEMBER, type: ThemeAssetSlot, description: "Where it is drawn; each place once." }),
+    key: t.exposeString("key", { ...MEMBER, description: "Key of the image in the manifest, 1 to 64 characters." }),
+    slot: t.expose("slot", {
+      ...MEMBER,
+      type: ThemeAssetSlot,
+      description: "Place at which the image is drawn. Each place has at most one image.",
+    }),
     alt: t.exposeString("alt", {
       ...MEMBER,
-      description: "What it shows, for those who cannot see it; at most 240 characters, empty for mere decoration.",
+      description: "Alternative text, at most 240 characters; may be empty for decorations.",
     }),
-    mimeType: t.expose("mimeType", { ...MEMBER, type: ThemeAssetMimeType, description: "Its format." }),
+    mimeType: t.expose("mimeType", { ...MEMBER, type: ThemeAssetMimeType, description: "Image format of the bytes." }),
     sourceUrl: t.exposeString("sourceUrl", {
       ...MEMBER,
       description:
-        "In a stored manifest `asset:` and the id of a `ThemeAsset`; in a resolved theme the address of its bytes on this server, from `/api/v1` on.",
+        "Source of the bytes. In a stored manifest, `asset:` and the id of a `ThemeAsset`; in a resolved theme, a path on this server that begins with `/api/v1`.",
     }),
   }),
 });
 
 const ThemeNativeFont = builder.objectRef<NativeFont>("ThemeNativeFont").implement({
-  description: "The same face in a format that native platforms load.",
+  description: "The same face of a font in a format that native platforms load.",
   applications: "withParent",
   fields: (t) => ({
     format: t.expose("format", {
       ...MEMBER,
       type: ThemeNativeFontFormat,
-      description: "Which of both, by its outlines.",
+      description: "Format of the font, by the kind of its outlines.",
     }),
-    identity: t.exposeString("identity", { ...MEMBER, description: "SHA-256 of its bytes in hexadecimal." }),
+    identity: t.exposeString("identity", { ...MEMBER, description: "SHA-256 of the bytes, in hexadecimal." }),
     sourceUrl: t.exposeString("sourceUrl", {
       ...MEMBER,
-      description: "The address of its bytes on this server, from `/api/v1` on.",
+      description: "Path of the bytes on this server, which begins with `/api/v1`.",
     }),
   }),
 });
 
 export const ThemeManifestFont = builder.objectRef<Face>("ThemeManifestFont").implement({
-  description: "A font of a theme: one face of a family.",
+  description: "A font of a theme: one face of a font family.",
   applications: "withParent",
   fields: (t) => ({
-    key: t.exposeString("key", { ...MEMBER, description: "The name in the manifest." }),
-    family: t.exposeString("family", { ...MEMBER, description: "The family that roles of the typography name." }),
-    weight: t.exposeInt("weight", { ...MEMBER, description: "1 to 1000; 400 is regular, 700 bold." }),
-    style: t.expose("style", { ...MEMBER, type: ThemeFontStyle, description: "Whether its letters stand upright." }),
+    key: t.exposeString("key", { ...MEMBER, description: "Key of the font in the manifest, 1 to 64 characters." }),
+    family: t.exposeString("family", {
+      ...MEMBER,
+      description: "Family of the font, which the typography names: 1 to 120 characters.",
+    }),
+    weight: t.exposeInt("weight", {
+      ...MEMBER,
+      description: "Weight of the font, 1 to 1,000: 400 is regular, 700 is bold.",
+    }),
+    style: t.expose("style", { ...MEMBER, type: ThemeFontStyle, description: "Style of the letters." }),
     display: t.expose("display", {
       ...MEMBER,
       type: ThemeFontDisplay,
-      description: "What is shown until it has come.",
+      description: "Behavior of text while the font is loading.",
     }),
-    format: t.expose("format", { ...MEMBER, type: ThemeFontFormat, description: "The format at `sourceUrl`." }),
+    format: t.expose("format", {
+      ...MEMBER,
+      type: ThemeFontFormat,
+      description: "Format of the bytes at `sourceUrl`.",
+    }),
     sourceUrl: t.exposeString("sourceUrl", {
       ...MEMBER,
       description:
-        "In a stored manifest `asset:` and the id of a `ThemeAsset`; in a resolved theme the address of its bytes on this server, from `/api/v1` on.",
+        "Source of the bytes. In a stored manifest, `asset:` and the id of a `ThemeAsset`; in a resolved theme, a path on this server that begins with `/api/v1`.",
     }),
     nativeDerivative: t.expose("nativeDerivative", {
       type: ThemeNativeFont,
       nullable: true,
-      description:
-        "In a resolved theme: the same face for native clients. Null where there is none, and in a stored manifest.",
+      description: "The same face for native clients; null in a stored manifest, and if the font has no such form.",
     }),
   }),
 });
 
 const ThemeSchemes = builder.objectRef<Manifest["schemes"]>("ThemeSchemes").implement({
-  description: "Both sets of a theme, complete.",
+  description: "The light and the dark scheme of a theme, both complete.",
   applications: "withParent",
   fields: (t) => ({
-    light: t.expose("light", { type: ThemeScheme, description: "The light set." }),
-    dark: t.expose("dark", { type: ThemeScheme, description: "The dark set." }),
+    light: t.expose("light", { type: ThemeScheme, description: "Light scheme of the theme." }),
+    dark: t.expose("dark", { type: ThemeScheme, description: "Dark scheme of the theme." }),
   }),
 });
 
 export const ThemeManifest = builder.objectRef<Manifest>("ThemeManifest").implement({
   description:
-    "A theme whole, as a draft or a revision holds it. It keeps every rule of manifests: closed recipes, parsed values, contrast, sizes.",
+    "A complete theme, as a draft or a revision contains it: at most 256 KiB of JSON. Every stored manifest meets the rules for values, contrast and sizes.",
   applications: "withParent",
   fields: (t) => ({
     key: t.exposeString("key", {
       ...MEMBER,
-      description: "The id of an organization's theme, or the key of a built-in theme: `workshop`.",
+      description: "Id of an organization's theme, or key of a built-in theme, such as `workshop`.",
     }),
-    name: t.exposeString("name", { ...MEMBER, description: "1 to 80 characters." }),
-    description: t.exposeString("description", { ...MEMBER, description: "At most 240 characters; may be empty." }),
+    name: t.exposeString("name", { ...MEMBER, description: "Name of the theme, 1 to 80 characters." }),
+    description: t.exposeString("description", {
+      ...MEMBER,
+      description: "Description of the theme, at most 240 characters; may be empty.",
+    }),
     revision: t.exposeString("revision", {
       ...MEMBER,
-      description: "The revision as text: `3`; of a draft `draft-3`, of a built-in theme its version: `builtin-v1`.",
+      description:
+        "Revision as text: `3` for a published revision, `draft-3` for a draft, `builtin-v1` for a built-in theme.",
     }),
-    schemaVersion: t.exposeInt("schemaVersion", { ...MEMBER, description: "The version of this shape: 1." }),
-    iconPack: t.expose("iconPack", { ...MEMBER, type: ThemeIconPack, description: "Its icons." }),
+    schemaVersion: t.exposeInt("schemaVersion", {
+      ...MEMBER,
+      description: "Version of the manifest's schema; only 1 exists.",
+    }),
+    iconPack: t.expose("iconPack", {
+      ...MEMBER,
+      type: ThemeIconPack,
+      description: "Set of icons that the theme uses.",
+    }),
     supportedSchemes: t.field({
       ...MEMBER,
       type: [ColorScheme],
-      description: "The schemes that it may be shown in, each once, at least one.",
+      description: "Schemes in which the theme can be shown: one or two, each once.",
       resolve: ({ supportedSchemes }) => supportedSchemes,
     }),
     assets: t.field({
       ...memberList(5),
       type: [ThemeManifestAsset],
-      description: "Its images, at most 5.",
+      description: "Images of the theme, at most 5.",
       resolve: ({ assets }) => assets,
     }),
     fonts: t.field({
       ...memberList(16),
       type: [ThemeManifestFont],
-      description: "Its fonts, at most 16, each face once.",
+      description: "Fonts of the theme, at most 16. Each combination of family, weight and style occurs at most once.",
       resolve: ({ fonts }) => fonts,
     }),
-    schemes: t.expose("schemes", { type: ThemeSchemes, description: "Both sets, supported or not." }),
+    schemes: t.expose("schemes", {
+      type: ThemeSchemes,
+      description: "Light and dark scheme, also one that the theme does not support.",
+    }),
   }),
 });

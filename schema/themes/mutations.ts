@@ -11,95 +11,103 @@ import { Organization } from "../organizations/types.ts";
 import { ThemeManifestInput } from "./inputs.ts";
 import { Theme, ThemeRevision } from "./types.ts";
 
-const NAME = "1 to 80 characters, not taken in the organization whatever the case of its letters.";
+const NAME = "Name of the theme: 1 to 80 characters, unique in the organization regardless of letter case.";
 const AT_LEAST_1 = { extensions: { constraints: { minimum: 1 } } };
 
 const CreateThemeInput = builder.inputType("CreateThemeInput", {
-  description: "A new theme. Its draft begins as a copy of a built-in theme: of the default one, when none is named.",
+  description:
+    "Theme to create. The draft is a copy of another theme: of the default built-in theme if neither `builtinId` nor `themeId` is given.",
   fields: (t) => ({
-    organizationId: t.id({ description: "The organization that it will belong to." }),
+    organizationId: t.id({ description: "Id of the organization that the theme will belong to." }),
     name: t.string({ description: NAME }),
-    builtinId: t.id({ required: false, description: "The built-in theme that it begins as." }),
+    builtinId: t.id({
+      required: false,
+      description: "Key of the built-in theme to copy. Must be absent or null if `themeId` is given.",
+    }),
     themeId: t.id({
       required: false,
-      description: "A theme of the organization whose draft it begins as. Not together with `builtinId`.",
+      description:
+        "Id of the theme of the organization whose draft to copy. Must be absent or null if `builtinId` is given.",
     }),
   }),
 });
 
 const UpdateThemeDraftInput = builder.inputType("UpdateThemeDraftInput", {
-  description: "A draft, whole.",
+  description: "Complete draft of a theme.",
   fields: (t) => ({
     id: t.id({ description: ID }),
     expectedDraftRevision: t.int({
       ...AT_LEAST_1,
-      description: "Refuse with REVISION_CONFLICT when the draft has moved on from this revision.",
+      description:
+        "Draft revision that the theme must have. Fails with REVISION_CONFLICT if the theme has another draft revision.",
     }),
-    manifest: t.field({ type: ThemeManifestInput, description: "What the draft is from now on." }),
+    manifest: t.field({ type: ThemeManifestInput, description: "New draft, which replaces the whole draft." }),
   }),
 });
 
 const RenameThemeInput = builder.inputType("RenameThemeInput", {
-  description: "Another name.",
+  description: "New name of a theme.",
   fields: (t) => ({
     id: t.id({ description: ID }),
     name: t.string({ description: NAME }),
     expectedDraftRevision: t.int({
       required: false,
       ...AT_LEAST_1,
-      description: "Refuse with REVISION_CONFLICT when the draft has moved on from this revision.",
+      description:
+        "Draft revision that the theme must have. Fails with REVISION_CONFLICT if the theme has another draft revision; not checked if absent or null.",
     }),
   }),
 });
 
 const PublishThemeInput = builder.inputType("PublishThemeInput", {
-  description: "What is published, and after what. Either revision that has moved on refuses with REVISION_CONFLICT.",
+  description:
+    "Theme to publish, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs.",
   fields: (t) => ({
     id: t.id({ description: ID }),
-    expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "The draft that is to be published." }),
+    expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "Draft revision to publish." }),
     expectedPublishedRevision: t.int({
       extensions: { constraints: { minimum: 0 } },
-      description: "The newest published revision; 0 the first time.",
+      description: "Latest published revision; 0 if the theme was never published.",
     }),
   }),
 });
 
 const RollbackThemeInput = builder.inputType("RollbackThemeInput", {
   description:
-    "What is published again, and after what. Either revision that has moved on refuses with REVISION_CONFLICT.",
+    "Revision to publish again, with the revisions that the theme must have. Fails with REVISION_CONFLICT if one differs.",
   fields: (t) => ({
     id: t.id({ description: ID, extensions: { constraints: { maxLength: 128 } } }),
     organizationId: t.id({
       extensions: { constraints: { maxLength: 128 } },
-      description: "The organization that the theme belongs to.",
+      description: "Id of the organization that the theme belongs to. Fails with INVALID_INPUT if blank.",
     }),
     sourceRevision: t.int({
       ...AT_LEAST_1,
-      description: "The revision to publish again, earlier than the expected published one.",
+      description: "Revision to publish again. Must be earlier than `expectedPublishedRevision`.",
     }),
-    expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "The draft that is replaced." }),
+    expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "Draft revision that is replaced." }),
     expectedPublishedRevision: t.int({
       ...AT_LEAST_1,
-      description: "The newest published revision.",
+      description: "Latest published revision.",
     }),
   }),
 });
 
-const themePayload = (mutation: string) =>
+const themePayload = (mutation: string, description: string) =>
   payload<{ id: string; organizationId: string }>(mutation, {
-    fields: (t) => ({ theme: t.field({ type: Theme, description: "The theme.", resolve: (row) => row }) }),
+    fields: (t) => ({ theme: t.field({ type: Theme, description, resolve: (row) => row }) }),
   });
-const CreateThemePayload = themePayload("createTheme");
-const UpdateThemeDraftPayload = themePayload("updateThemeDraft");
-const RenameThemePayload = themePayload("renameTheme");
+const CreateThemePayload = themePayload("createTheme", "Theme that was created.");
+const UpdateThemeDraftPayload = themePayload("updateThemeDraft", "Theme with the new draft.");
+const RenameThemePayload = themePayload("renameTheme", "Theme with the new name.");
 
 const publishedPayload = (mutation: string) =>
   payload<{ theme: { id: string; organizationId: string }; revision: number }>(mutation, {
     fields: (t) => ({
-      theme: t.field({ type: Theme, description: "The theme.", resolve: ({ theme }) => theme }),
+      theme: t.field({ type: Theme, description: "Theme with the new revision.", resolve: ({ theme }) => theme }),
       revision: t.field({
         type: ThemeRevision,
-        description: "The revision that was published.",
+        description: "Revision that was published.",
         resolve: ({ theme, revision }) => ({ themeId: theme.id, revision }),
       }),
     }),
@@ -109,16 +117,16 @@ const RollbackThemePayload = publishedPayload("rollbackTheme");
 
 const DeleteThemePayload = payload<{ id: string; organizationId: string }>("deleteTheme", {
   fields: (t) => ({
-    deletedId: t.id({ description: "The id of the theme that is gone.", resolve: ({ id }) => id }),
+    deletedId: t.id({ description: "Id of the theme that was deleted.", resolve: ({ id }) => id }),
     organization: t.field({
       type: Organization,
-      description: "The organization that it belonged to.",
+      description: "Organization that the theme belonged to.",
       resolve: ({ organizationId }) => ({ id: organizationId }),
     }),
   }),
 });
 
-const ID = "The id of the theme.";
+const ID = "Id of the theme.";
 
 const DeleteThemeInput = inputOf("deleteTheme", {
   fields: (t) => ({
@@ -130,28 +138,32 @@ builder.mutationFields((t) => ({
   createTheme: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: CreateThemePayload,
-    description: `Makes a theme with a draft. CONFLICT for a name that is taken.`,
+    description:
+      "Creates a theme with a draft. Fails with CONFLICT if the name is in use, and with INVALID_INPUT if the theme to copy does not exist.",
     args: { input: t.arg({ type: CreateThemeInput }) },
     resolve: (_root, { input }, { scope }) => createTheme(scope, input),
   }),
   updateThemeDraft: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: UpdateThemeDraftPayload,
-    description: `Replaces the draft of a theme. VALIDATION_FAILED names each token that breaks a rule, with the value found and the one needed; INVALID_INPUT each image or font that the organization does not have.`,
+    description:
+      "Replaces the draft of a theme. Fails with VALIDATION_FAILED if a token breaks a rule; each issue has the found and the needed value. Fails with INVALID_INPUT if the organization lacks an image or a font, and with REVISION_CONFLICT if the draft has another revision.",
     args: { input: t.arg({ type: UpdateThemeDraftInput }) },
     resolve: (_root, { input }, { scope }) => updateThemeDraft(scope, { ...input, manifest: { ...input.manifest } }),
   }),
   renameTheme: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: RenameThemePayload,
-    description: `Renames a theme, which counts as a change of its draft; what was published keeps the name that it had. CONFLICT for a name that is taken.`,
+    description:
+      "Renames a theme, which increases its draft revision. Published revisions keep their names. Fails with CONFLICT if the name is in use.",
     args: { input: t.arg({ type: RenameThemeInput }) },
     resolve: (_root, { input }, { scope }) => renameTheme(scope, input),
   }),
   publishTheme: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: PublishThemePayload,
-    description: `Publishes the draft as the next revision, which never changes; whoever chose the theme goes on with it.`,
+    description:
+      "Publishes the draft as the next revision, which never changes. Organizations and workspaces that chose the theme get the new revision. Fails with INVALID_INPUT if the draft breaks a rule or uses a deleted asset.",
     args: { input: t.arg({ type: PublishThemeInput }) },
     resolve: async (_root, { input }, { scope }) => {
       const theme = await publishTheme(scope, input);
@@ -161,7 +173,8 @@ builder.mutationFields((t) => ({
   rollbackTheme: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: RollbackThemePayload,
-    description: `Publishes an earlier revision again, as the next one (POST /themes/{id}/rollback): draft and name become those of then, and whoever chose the theme goes on with it. CONFLICT when the name of then is another theme's.`,
+    description:
+      "Publishes an earlier revision again as the next revision. The theme gets the earlier draft and name; organizations and workspaces that chose the theme get the new revision. Fails with NOT_FOUND if the theme or the earlier revision does not exist, and with CONFLICT if another theme has the earlier name.",
     args: { input: t.arg({ type: RollbackThemeInput }) },
     resolve: async (_root, { input }, { scope }) => {
       const { id, organizationId } = input;
@@ -172,7 +185,8 @@ builder.mutationFields((t) => ({
   deleteTheme: t.field({
     ...authScopes("delete", { role: "organizationAdmin" }),
     type: DeleteThemePayload,
-    description: `Deletes a theme with its revisions. CONFLICT while it is chosen, saying where; its images and fonts stay.`,
+    description:
+      "Deletes a theme with its revisions. Assets of the theme stay in the organization. Fails with CONFLICT if the organization or a workspace has chosen the theme; the error lists them.",
     args: { input: t.arg({ type: DeleteThemeInput }) },
     resolve: (_root, { input }, { scope }) => deleteTheme(scope, input),
   }),

@@ -15,90 +15,103 @@ import { NativeThemeScheme } from "./native.ts";
 import { ThemeScheme } from "./scheme.ts";
 
 const SOURCES = {
-  builtin: "A theme that comes with the server.",
-  organization: "A published revision of the organization's.",
-  fallback: "The built-in default, because what was chosen cannot be shown.",
+  builtin: "A built-in theme of the server.",
+  organization: "A published revision of a theme of the organization.",
+  fallback: "The default built-in theme, because the chosen theme cannot be shown.",
 };
 
 const ThemeSource = wordEnum(
   "ThemeSource",
-  "Where a resolved theme comes from.",
+  "Source of a resolved theme.",
   ["builtin", "organization", "fallback"] as const,
   (word) => SOURCES[word],
 );
 
 const REASONS: Readonly<Record<(typeof FALLBACK_REASONS)[number], string>> = {
-  "missing-theme": "It does not exist, was never published, is gone, or is not the organization's.",
-  "invalid-manifest": "What is stored breaks a rule of manifests.",
-  "unsafe-resource": "It names a resource that is not an asset of this server.",
-  "unsupported-scheme": "It is not made for the scheme that was asked for.",
-  "resource-failed": "A font or an image of it is gone, or is not what it should be.",
+  "missing-theme":
+    "The chosen theme does not exist, was never published, was deleted, or belongs to another organization.",
+  "invalid-manifest": "The stored manifest breaks a rule of manifests.",
+  "unsafe-resource": "The manifest names a resource that is not an asset of this server.",
+  "unsupported-scheme": "The chosen theme does not support the requested scheme.",
+  "resource-failed": "A font or an image of the chosen theme is missing or has another type.",
 };
 
 const ThemeFallbackReason = wordEnum(
   "ThemeFallbackReason",
-  "Why the built-in default stands in for what was chosen.",
+  "Reason for which the default built-in theme replaces the chosen theme.",
   FALLBACK_REASONS,
   (word) => REASONS[word],
 );
 
 const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
   description:
-    "The theme that holds in a workspace, complete for one scheme. All of it is of one theme: schemes and sources are never mixed.",
+    "The theme of a workspace in one scheme: the workspace's choice, otherwise the organization's, otherwise the default built-in theme. All values are those of one theme.",
   extensions: { resource: "ResolvedTheme" },
   applications: "withParent",
   fields: (t) => ({
     key: t.exposeString("key", {
       ...MEMBER,
-      description: "The id of an organization's theme, or the key of a built-in theme: `workshop`.",
+      description: "Id of an organization's theme, or key of a built-in theme, such as `workshop`.",
     }),
-    name: t.exposeString("name", { ...MEMBER, description: "Its name." }),
+    name: t.exposeString("name", { ...MEMBER, description: "Name of the theme, 1 to 80 characters." }),
     revision: t.exposeString("revision", {
       ...MEMBER,
-      description: "The published revision as text: `3`; of a built-in theme its version: `builtin-v1`.",
+      description: "Revision as text: `3` for a published revision, `builtin-v1` for a built-in theme.",
     }),
-    source: t.expose("source", { ...MEMBER, type: ThemeSource, description: "Where it comes from." }),
+    source: t.expose("source", { ...MEMBER, type: ThemeSource, description: "Source of the theme." }),
     identity: t.exposeString("identity", {
       ...MEMBER,
       description:
-        "`source:id:version:scheme`, of a fallback with its reason: whoever holds a theme of this identity holds this one. Over REST it is the ETag.",
+        "Identity of the content: `source:id:version:scheme`, followed by the reason of a fallback. Equal identities mean equal content. REST sends the identity as the ETag.",
     }),
-    requestedScheme: t.expose("requestedScheme", { ...MEMBER, type: ColorScheme, description: "What was asked for." }),
+    requestedScheme: t.expose("requestedScheme", {
+      ...MEMBER,
+      type: ColorScheme,
+      description: "Scheme that was requested.",
+    }),
     scheme: t.expose("scheme", {
       ...MEMBER,
       type: ColorScheme,
-      description: "What this is: always what was asked for.",
+      description: "Scheme of the values; always the requested scheme.",
     }),
-    iconPack: t.expose("iconPack", { ...MEMBER, type: ThemeIconPack, description: "Its icons." }),
+    iconPack: t.expose("iconPack", {
+      ...MEMBER,
+      type: ThemeIconPack,
+      description: "Set of icons that the theme uses.",
+    }),
     fallbackReason: t.expose("fallbackReason", {
       ...MEMBER,
       type: ThemeFallbackReason,
       nullable: true,
-      description: "Why this is not what was chosen; null when it is, and when nobody chose.",
+      description:
+        "Reason for which the chosen theme is not shown; null if the chosen theme is shown or no theme was chosen.",
     }),
     assets: t.field({
       ...memberList(5),
       type: [ThemeManifestAsset],
-      description: "Its images, at most 5, with addresses on this server.",
+      description: "Images of the theme, at most 5, with paths on this server.",
       resolve: ({ assets }) => assets,
     }),
     fonts: t.field({
       ...memberList(16),
       type: [ThemeManifestFont],
-      description: "The faces that its typography is set in, at most 16, with addresses on this server.",
+      description: "Faces of fonts that the typography of the scheme uses, at most 16, with paths on this server.",
       resolve: ({ fonts }) => fonts,
     }),
-    manifest: t.expose("manifest", { type: ThemeScheme, description: "The scheme, as the theme writes its values." }),
+    manifest: t.expose("manifest", {
+      type: ThemeScheme,
+      description: "Values of the scheme in CSS notation, as the theme has them.",
+    }),
     native: t.field({
       ...worth(100),
       type: NativeThemeScheme,
-      description: "The same in the values of a native platform.",
+      description: "Values of the scheme for native platforms.",
       resolve: ({ manifest }) => nativeOf(manifest),
     }),
   }),
 });
 
-const SCHEME = "The scheme to show it in: what the viewer's system prefers, for one.";
+const SCHEME = "Scheme to return, such as the one that the viewer's system prefers.";
 
 type Asked = { workspaceId: string; scheme: SchemeName };
 
@@ -121,7 +134,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     nullable: true,
     ...worth(40),
     args: { scheme: t.arg({ type: ColorScheme, description: SCHEME }) },
-    description: "The theme that holds here; null once the workspace is gone.",
+    description: "Theme of the workspace in one scheme; null if the workspace was deleted meanwhile.",
     resolve: ({ id }, { scheme }, { scope }) => themeOf(scope, { workspaceId: id, scheme }),
   }),
 }));
@@ -132,9 +145,9 @@ builder.queryFields((t) => ({
     type: ResolvedTheme,
     ...worth(100),
     description:
-      "The complete theme of one workspace (GET /themes/resolved). FORBIDDEN for all but who may read the workspace, also for an unknown id.",
+      "Theme of a workspace in one scheme. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer.",
     args: {
-      workspaceId: t.arg.id({ description: "The id of the workspace; INVALID_INPUT when it is blank." }),
+      workspaceId: t.arg.id({ description: "Id of the workspace. Fails with INVALID_INPUT if blank." }),
       scheme: t.arg({ type: ColorScheme, description: SCHEME }),
     },
     resolve: (_root, { workspaceId, scheme }, { scope }) => resolvedTheme(scope, workspaceId, scheme),

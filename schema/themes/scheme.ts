@@ -13,11 +13,10 @@ import {
 } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER } from "../core/prices.ts";
+import { colorText, EDITOR_WORDS } from "./colorWords.ts";
 import { RECIPE_ENUMS, ThemeBorderStyle, ThemeCanvasTreatment, ThemeDensity, ThemeReducedMotion } from "./enums.ts";
 import {
-  COLOR_WORDS,
   COMPONENT_WORDS,
-  EDITOR_WORDS,
   ELEVATION_WORDS,
   MOVEMENT_WORDS,
   RADIUS_WORDS,
@@ -31,7 +30,7 @@ function tokenType<Name extends string>(
   name: string,
   description: string,
   names: readonly Name[],
-  words: Readonly<Record<Name, string>>,
+  describe: (token: Name) => string,
 ) {
   return builder.objectRef<Record<Name, string>>(name).implement({
     description,
@@ -40,7 +39,7 @@ function tokenType<Name extends string>(
       Object.fromEntries(
         names.map((token) => [
           token,
-          t.string({ ...MEMBER, description: words[token], resolve: (tokens) => tokens[token] }),
+          t.string({ ...MEMBER, description: describe(token), resolve: (tokens) => tokens[token] }),
         ]),
       ),
   });
@@ -48,13 +47,13 @@ function tokenType<Name extends string>(
 
 export const ThemeColors = tokenType(
   "ThemeColors",
-  "The colours of a scheme, in CSS notation (hex, `oklch()`, `color-mix()` and the like).",
+  "The 77 colors of a scheme. Each is an absolute CSS color of at most 400 characters, such as a hex color, `oklch()` or `color-mix()`; in `NativeThemeScheme`, each is `#rrggbbaa`.",
   COLORS,
-  COLOR_WORDS,
+  colorText,
 );
 
 export const ThemeComponents = builder.objectRef<Scheme["components"]>("ThemeComponents").implement({
-  description: "How each component is drawn: one recipe of a closed set for each.",
+  description: "The appearance of all components of a scheme: one recipe for each component.",
   applications: "withParent",
   fields: (t) =>
     Object.fromEntries(
@@ -63,28 +62,46 @@ export const ThemeComponents = builder.objectRef<Scheme["components"]>("ThemeCom
         t.field({
           ...MEMBER,
           type: RECIPE_ENUMS[component],
-          description: `${COMPONENT_WORDS[component]}.`,
+          description: `Appearance of ${COMPONENT_WORDS[component]}.`,
           resolve: (components) => components[component],
         }),
       ]),
     ),
 });
 
-const ThemeElevation = tokenType("ThemeElevation", "The shadows of a scheme.", ELEVATIONS, ELEVATION_WORDS);
+const ThemeElevation = tokenType(
+  "ThemeElevation",
+  "The shadows of a scheme.",
+  ELEVATIONS,
+  (token) => ELEVATION_WORDS[token].css,
+);
 
 const ThemeMovement = builder.objectRef<Scheme["motion"]["entry"]>("ThemeMovement").implement({
-  description: "One kind of movement.",
+  description: "The course of one kind of movement.",
   applications: "withParent",
   fields: (t) => ({
-    distance: t.exposeString("distance", { ...MEMBER, description: "How far things move: px, rem, em or %." }),
-    duration: t.exposeString("duration", { ...MEMBER, description: "How long it takes: ms or s, at most 2 s." }),
-    easing: t.exposeString("easing", { ...MEMBER, description: "A CSS easing keyword or `cubic-bezier()`." }),
-    opacity: t.exposeFloat("opacity", { ...MEMBER, description: "The opacity that it begins or ends with, 0 to 1." }),
+    distance: t.exposeString("distance", {
+      ...MEMBER,
+      description: "Distance of the movement: a CSS length in px, rem, em or %.",
+    }),
+    duration: t.exposeString("duration", {
+      ...MEMBER,
+      description: "Duration of the movement: 0 to 2,000 ms, in ms or s.",
+    }),
+    easing: t.exposeString("easing", {
+      ...MEMBER,
+      description:
+        "Easing of the movement: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out` or `cubic-bezier()`.",
+    }),
+    opacity: t.exposeFloat("opacity", {
+      ...MEMBER,
+      description: "Opacity at the beginning or the end of the movement, 0 to 1.",
+    }),
   }),
 });
 
 const ThemeMotion = builder.objectRef<Scheme["motion"]>("ThemeMotion").implement({
-  description: "How things move.",
+  description: "The movements of a scheme.",
   applications: "withParent",
   fields: (t) => ({
     ...Object.fromEntries(
@@ -96,79 +113,89 @@ const ThemeMotion = builder.objectRef<Scheme["motion"]>("ThemeMotion").implement
     reducedMotion: t.expose("reducedMotion", {
       ...MEMBER,
       type: ThemeReducedMotion,
-      description: "What stands in for movements where less of them is asked for.",
+      description: "Replacement for movements if a person's system is set to reduced motion.",
     }),
   }),
 });
 
 export const ThemeProtectedEditor = tokenType(
   "ThemeProtectedEditor",
-  "The editor's own colours. The server fixes them, so that what is edited looks the same in every theme.",
+  "The colors of the editor. The server fixes the colors of each scheme, so that edited content looks the same in every theme.",
   EDITOR_TOKENS,
-  EDITOR_WORDS,
+  (token) => EDITOR_WORDS[token],
 );
 
 const ThemeShape = builder.objectRef<Scheme["shape"]>("ThemeShape").implement({
-  description: "Lines and corners, as CSS lengths.",
+  description: "Borders and corners of a scheme. A rem and an em are 16 px.",
   applications: "withParent",
   fields: (t) => ({
-    borderStyle: t.expose("borderStyle", { ...MEMBER, type: ThemeBorderStyle, description: "How lines are drawn." }),
+    borderStyle: t.expose("borderStyle", { ...MEMBER, type: ThemeBorderStyle, description: "Style of borders." }),
     ...Object.fromEntries(
       ([...RADII, "borderWidth"] as const).map((name) => [
         name,
-        t.exposeString(name, { ...MEMBER, description: RADIUS_WORDS[name] }),
+        t.exposeString(name, { ...MEMBER, description: RADIUS_WORDS[name].css }),
       ]),
     ),
   }),
 });
 
 const ThemeShell = builder.objectRef<Scheme["shell"]>("ThemeShell").implement({
-  description: "The frame of a page, as CSS lengths.",
+  description: "The frame of a page: navigation, sidebar and bars. A rem and an em are 16 px.",
   applications: "withParent",
   fields: (t) => ({
     canvasTreatment: t.expose("canvasTreatment", {
       ...MEMBER,
       type: ThemeCanvasTreatment,
-      description: "What the ground of the page is drawn with.",
+      description: "Decoration of the background of the page.",
     }),
     ...Object.fromEntries(
-      SHELL_SIZES.map((name) => [name, t.exposeString(name, { ...MEMBER, description: SHELL_WORDS[name] })]),
+      SHELL_SIZES.map((name) => [name, t.exposeString(name, { ...MEMBER, description: SHELL_WORDS[name].css })]),
     ),
   }),
 });
 
 const ThemeSpacing = builder.objectRef<Scheme["spacing"]>("ThemeSpacing").implement({
-  description: "Distances and heights, as CSS lengths.",
+  description: "Distances and heights of a scheme. A rem and an em are 16 px.",
   applications: "withParent",
   fields: (t) => ({
-    density: t.expose("density", { ...MEMBER, type: ThemeDensity, description: "How close together things stand." }),
+    density: t.expose("density", {
+      ...MEMBER,
+      type: ThemeDensity,
+      description: "Density of the layout, as a name for clients.",
+    }),
     ...Object.fromEntries(
-      SPACES.map((name) => [name, t.exposeString(name, { ...MEMBER, description: SPACE_WORDS[name] })]),
+      SPACES.map((name) => [name, t.exposeString(name, { ...MEMBER, description: SPACE_WORDS[name].css })]),
     ),
   }),
 });
 
 const ThemeTypeRole = builder.objectRef<Scheme["typography"]["body"]>("ThemeTypeRole").implement({
-  description: "How text of one role is set.",
+  description: "Typography of one role of text. A rem and an em of a size are 16 px.",
   applications: "withParent",
   fields: (t) => ({
-    family: t.exposeString("family", { ...MEMBER, description: "The family of fonts." }),
+    family: t.exposeString("family", { ...MEMBER, description: "Family of the font, 1 to 120 characters." }),
     fallbacks: t.exposeStringList("fallbacks", {
       ...MEMBER,
-      description: "Families to take where it is missing, in order; at most 10.",
+      description: "Families to use if the family is not available, in order of preference; at most 10.",
     }),
-    size: t.exposeString("size", { ...MEMBER, description: "11 to 256 px: px, rem or em." }),
+    size: t.exposeString("size", { ...MEMBER, description: "Font size from 11 to 256 px, in px, rem or em." }),
     lineHeight: t.exposeString("lineHeight", {
       ...MEMBER,
-      description: "1 to 2.5 times the size: a number, em or %.",
+      description: "Line height from 1 to 2.5 times the font size, as a number, in em or in %.",
     }),
-    tracking: t.exposeString("tracking", { ...MEMBER, description: "What is added between letters: a CSS length." }),
-    weight: t.exposeInt("weight", { ...MEMBER, description: "1 to 1000; 400 is regular, 700 bold." }),
+    tracking: t.exposeString("tracking", {
+      ...MEMBER,
+      description: "Additional space between letters: a CSS length in px, rem, em or %.",
+    }),
+    weight: t.exposeInt("weight", {
+      ...MEMBER,
+      description: "Weight of the font, 1 to 1,000: 400 is regular, 700 is bold.",
+    }),
   }),
 });
 
 const ThemeTypography = builder.objectRef<Scheme["typography"]>("ThemeTypography").implement({
-  description: "How text is set, by its role.",
+  description: "The typography of all roles of text.",
   applications: "withParent",
   fields: (t) =>
     Object.fromEntries(
@@ -181,30 +208,33 @@ const ThemeTypography = builder.objectRef<Scheme["typography"]>("ThemeTypography
 
 export const ThemeScheme = builder.objectRef<Scheme>("ThemeScheme").implement({
   description:
-    "One complete light or dark set. Values are in CSS notation as the theme writes them; for values of a native platform see `NativeThemeScheme`.",
+    "A complete light or dark scheme of a theme. Values are in CSS notation, as the theme has them; `NativeThemeScheme` has values for native platforms.",
   extensions: { resource: "ThemeScheme" },
   applications: "withParent",
   fields: (t) => ({
     colors: t.expose("colors", {
       type: ThemeColors,
       ...MEMBER,
-      description: "Its 77 colours.",
+      description: "The 77 colors of the scheme.",
     }),
     components: t.expose("components", {
       type: ThemeComponents,
       ...MEMBER,
-      description: "How components are drawn.",
+      description: "Appearance of the components.",
     }),
-    elevation: t.expose("elevation", { type: ThemeElevation, description: "Shadows." }),
-    motion: t.expose("motion", { type: ThemeMotion, description: "Movements." }),
+    elevation: t.expose("elevation", {
+      type: ThemeElevation,
+      description: "Shadows of cards, dialogs, popovers and the most important button.",
+    }),
+    motion: t.expose("motion", { type: ThemeMotion, description: "Movements and transitions." }),
     protectedEditor: t.expose("protectedEditor", {
       type: ThemeProtectedEditor,
       ...MEMBER,
-      description: "The editor's own colours, which no theme can change.",
+      description: "Colors of the editor, which no theme can change.",
     }),
-    shape: t.expose("shape", { type: ThemeShape, description: "Lines and corners." }),
-    shell: t.expose("shell", { type: ThemeShell, description: "The frame of a page." }),
-    spacing: t.expose("spacing", { type: ThemeSpacing, description: "Distances and heights." }),
-    typography: t.expose("typography", { type: ThemeTypography, description: "Text, by its role." }),
+    shape: t.expose("shape", { type: ThemeShape, description: "Borders and corner radii." }),
+    shell: t.expose("shell", { type: ThemeShell, description: "Frame of a page: navigation, sidebar and bars." }),
+    spacing: t.expose("spacing", { type: ThemeSpacing, description: "Distances and heights of elements." }),
+    typography: t.expose("typography", { type: ThemeTypography, description: "Typography by the role of the text." }),
   }),
 });

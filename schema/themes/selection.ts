@@ -10,62 +10,76 @@ import { Workspace } from "../workspaces/types.ts";
 import { ThemeManifest } from "./manifest.ts";
 
 export const ThemeKind = builder.enumType("ThemeKind", {
-  description: "Where a theme comes from.",
+  description: "Kind of a theme, by its origin.",
   values: {
-    BUILT_IN: { value: ThemeKinds.BUILT_IN, description: "The server brings it." },
-    CUSTOM: { value: ThemeKinds.CUSTOM, description: "The organization made it." },
+    BUILT_IN: { value: ThemeKinds.BUILT_IN, description: "A theme that is part of the server." },
+    CUSTOM: { value: ThemeKinds.CUSTOM, description: "A theme that the organization created." },
   },
 });
 
 const BuiltInTheme = builder.objectRef<BuiltInThemeRow>("BuiltInTheme").implement({
-  description: "A theme that the server brings, the same for everyone.",
+  description: "A theme that is part of the server and the same for all organizations. Visible to all signed-in users.",
   applications: "withParent",
   fields: (t) => ({
     key: t.string({
-      description: "A name in lower case, such as `workshop`.",
+      description: "Key of the theme: a name in lower case, such as `workshop`.",
       resolve: ({ manifest }) => manifest.key,
     }),
-    name: t.string({ description: "What it is called.", resolve: ({ manifest }) => manifest.name }),
+    name: t.string({ description: "Name of the theme for display.", resolve: ({ manifest }) => manifest.name }),
     description: t.string({
-      description: "What it is like, in a sentence.",
+      description: "Description of the theme's look in one sentence, at most 240 characters.",
       resolve: ({ manifest }) => manifest.description,
     }),
-    version: t.exposeInt("version", { description: "Counts the changes that came with new versions of the server." }),
-    isDefault: t.exposeBoolean("isDefault", { description: "Whether it is shown where none is chosen." }),
-    manifest: t.expose("manifest", { type: ThemeManifest, description: "The theme whole." }),
+    version: t.exposeInt("version", {
+      description: "Version of the theme, which increases when a new version of the server changes the theme.",
+    }),
+    isDefault: t.exposeBoolean("isDefault", {
+      description: "Whether the theme is shown in workspaces for which no theme is chosen.",
+    }),
+    manifest: t.expose("manifest", { type: ThemeManifest, description: "Complete manifest of the theme." }),
   }),
 });
 
 const ThemeReference = builder.objectRef<Reference>("ThemeReference").implement({
-  description: "A theme that was chosen. What it names may be gone since: then the built-in default is shown instead.",
+  description:
+    "A reference to a chosen theme. If the theme cannot be shown, workspaces get the default built-in theme instead.",
   applications: "withParent",
   fields: (t) => ({
-    kind: t.expose("kind", { type: ThemeKind, description: "Where it comes from." }),
-    key: t.exposeString("key", {
-      description: "The key of a `BuiltInTheme`, or the id of a `Theme` of the organization.",
+    kind: t.expose("kind", {
+      type: ThemeKind,
+      description: "Kind of the theme, which decides the meaning of `key` and `version`.",
     }),
-    version: t.exposeInt("version", { description: "Its version, or the revision of the organization's theme." }),
+    key: t.exposeString("key", {
+      description: "Key of a built-in theme, or id of a `Theme` of the organization.",
+    }),
+    version: t.exposeInt("version", {
+      description: "Version of a built-in theme, or published revision of the organization's theme.",
+    }),
   }),
 });
 
 const ThemeSelection = builder.objectRef<Selection>("ThemeSelection").implement({
-  description: "What an organization, or one of its workspaces, chose. Seen by the members of either.",
+  description:
+    "The theme that an organization or a workspace chose. Visible to members of the organization or workspace.",
   applications: "withParent",
   fields: (t) => ({
     theme: t.expose("theme", {
       type: ThemeReference,
       nullable: true,
       description:
-        "The theme that was chosen here; null when none was: then a workspace has its organization's, and that the built-in default.",
+        "Chosen theme; null if none was chosen. A workspace without a choice has its organization's theme; without that, the default built-in theme.",
     }),
-    locked: t.exposeBoolean("locked", { description: "Whether the organization keeps its workspaces from choosing." }),
+    locked: t.exposeBoolean("locked", {
+      description: "Whether the organization prevents its workspaces from choosing themes.",
+    }),
     revision: t.exposeInt("revision", {
-      description: "Counts the changes, 0 when nothing was chosen; give it as `expectedRevision`.",
+      description:
+        "Revision, which increases with each change; 0 if nothing was chosen. Pass the value as `expectedRevision` to detect concurrent changes.",
     }),
     updatedAt: t.expose("updatedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it last changed; null when nothing was chosen.",
+      description: "Time when the selection last changed; null if nothing was chosen.",
     }),
   }),
 });
@@ -75,7 +89,7 @@ const COLUMNS = { kind: true, themeId: true, version: true, revision: true, upda
 builder.prismaObjectFields(Organization, (t) => ({
   themeSelection: t.field({
     type: ThemeSelection,
-    description: "The theme of those of its workspaces that chose none, and whether they may.",
+    description: "Theme of the workspaces that chose none, and whether workspaces can choose.",
     select: { theme: { select: { ...COLUMNS, locked: true } } },
     resolve: ({ theme }) => selectionOf(theme, theme?.locked ?? false),
   }),
@@ -84,7 +98,7 @@ builder.prismaObjectFields(Organization, (t) => ({
 builder.prismaObjectFields(Workspace, (t) => ({
   themeSelection: t.field({
     type: ThemeSelection,
-    description: "The theme that it chose for itself, and whether it may.",
+    description: "Theme that the workspace chose, and whether the workspace can choose.",
     select: { theme: { select: COLUMNS }, organization: { select: { theme: { select: { locked: true } } } } },
     resolve: ({ theme, organization }) => selectionOf(theme, organization.theme?.locked ?? false),
   }),
@@ -95,7 +109,7 @@ builder.queryFields((t) => ({
     ...authScopes("read", { application: "workspace:read" }),
     ...atMost(builtInThemes().length),
     type: [BuiltInTheme],
-    description: "The themes that the server brings, in the order in which they are offered.",
+    description: "Built-in themes in display order. Visible to all signed-in users.",
     resolve: builtInThemes,
   }),
 }));

@@ -11,14 +11,18 @@ import { Workspace } from "../workspaces/types.ts";
 import { ThemeKind } from "./selection.ts";
 
 const ThemeReferenceInput = builder.inputType("ThemeReferenceInput", {
-  description: "A theme to choose: a built-in one, or a published one of the organization.",
+  description: "Theme to choose: a built-in theme, or a published theme of the organization.",
   fields: (t) => ({
-    kind: t.field({ type: ThemeKind, description: "Where it comes from." }),
-    key: t.string({ description: "The key of a `BuiltInTheme`, or the id of a `Theme` of the organization." }),
+    kind: t.field({
+      type: ThemeKind,
+      description: "Kind of the theme, which decides the meaning of `key` and `version`.",
+    }),
+    key: t.string({ description: "Key of a built-in theme, or id of a published `Theme` of the organization." }),
     version: t.int({
       required: false,
       extensions: { constraints: { minimum: 1 } },
-      description: "Its version, or the revision of the organization's theme; the newest when left out.",
+      description:
+        "Version of a built-in theme, or published revision of the organization's theme; the latest if absent or null.",
     }),
   }),
 });
@@ -26,30 +30,31 @@ const ThemeReferenceInput = builder.inputType("ThemeReferenceInput", {
 const expected = {
   required: false,
   extensions: { constraints: { minimum: 0 } },
-  description: "Refuse with REVISION_CONFLICT when the selection has moved on from this revision.",
+  description:
+    "Revision that the selection must have; 0 if nothing was chosen. Fails with REVISION_CONFLICT if the selection has another revision; not checked if absent or null.",
 } as const;
 
 const SetOrganizationThemeInput = inputOf("setOrganizationTheme", {
   fields: (t) => ({
-    organizationId: t.id({ description: "The id of the organization." }),
-    theme: t.field({ type: ThemeReferenceInput, description: "The theme." }),
+    organizationId: t.id({ description: "Id of the organization." }),
+    theme: t.field({ type: ThemeReferenceInput, description: "Theme to choose." }),
     expectedRevision: t.int(expected),
   }),
 });
 
 const ChooseWorkspaceThemeInput = inputOf("chooseWorkspaceTheme", {
   fields: (t) => ({
-    workspaceId: t.id({ description: "The id of the workspace." }),
-    theme: t.field({ type: ThemeReferenceInput, description: "The theme." }),
+    workspaceId: t.id({ description: "Id of the workspace." }),
+    theme: t.field({ type: ThemeReferenceInput, description: "Theme to choose." }),
     expectedRevision: t.int(expected),
   }),
 });
 
 const LockThemeSelectionInput = builder.inputType("LockThemeSelectionInput", {
-  description: "Whether workspaces may choose.",
+  description: "Whether the workspaces of an organization can choose their themes.",
   fields: (t) => ({
-    organizationId: t.id({ description: "The id of the organization." }),
-    locked: t.boolean({ description: "True keeps them from choosing, false lets them." }),
+    organizationId: t.id({ description: "Id of the organization." }),
+    locked: t.boolean({ description: "True to prevent workspaces from choosing themes, false to permit the choice." }),
     expectedRevision: t.int(expected),
   }),
 });
@@ -59,7 +64,7 @@ const organizationPayload = (mutation: string) =>
     fields: (t) => ({
       organization: t.field({
         type: Organization,
-        description: "The organization, with its selection.",
+        description: "Organization with the changed selection.",
         resolve: ({ organizationId }) => ({ id: organizationId }),
       }),
     }),
@@ -73,7 +78,7 @@ const workspacePayload = (mutation: string) =>
     fields: (t) => ({
       workspace: t.field({
         type: Workspace,
-        description: "The workspace, with its selection.",
+        description: "Workspace with the changed selection.",
         resolve: ({ workspaceId, organizationId }) => ({ id: workspaceId, organizationId }),
       }),
     }),
@@ -83,14 +88,14 @@ const ClearWorkspaceThemePayload = workspacePayload("clearWorkspaceTheme");
 
 const ClearOrganizationThemeInput = inputOf("clearOrganizationTheme", {
   fields: (t) => ({
-    organizationId: t.id({ description: "The id of the organization." }),
+    organizationId: t.id({ description: "Id of the organization." }),
     expectedRevision: t.int(expected),
   }),
 });
 
 const ClearWorkspaceThemeInput = inputOf("clearWorkspaceTheme", {
   fields: (t) => ({
-    workspaceId: t.id({ description: "The id of the workspace." }),
+    workspaceId: t.id({ description: "Id of the workspace." }),
     expectedRevision: t.int(expected),
   }),
 });
@@ -99,21 +104,24 @@ builder.mutationFields((t) => ({
   setOrganizationTheme: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: SetOrganizationThemePayload,
-    description: `Chooses the theme of those workspaces of an organization that have none of their own.`,
+    description:
+      "Chooses the theme of an organization, which applies to all workspaces without a choice of their own. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
     args: { input: t.arg({ type: SetOrganizationThemeInput }) },
     resolve: (_root, { input }, { scope }) => setOrganizationTheme(scope, input),
   }),
   clearOrganizationTheme: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: ClearOrganizationThemePayload,
-    description: `Takes the choice of an organization back: its workspaces have the built-in default again, or what they chose. A lock stays.`,
+    description:
+      "Removes the choice of an organization. Workspaces without a choice of their own get the default built-in theme; a lock stays.",
     args: { input: t.arg({ type: ClearOrganizationThemeInput }) },
     resolve: (_root, { input }, { scope }) => clearOrganizationTheme(scope, input),
   }),
   lockThemeSelection: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: LockThemeSelectionPayload,
-    description: `Keeps the workspaces of an organization from choosing a theme, and removes what they chose; or lets them choose again.`,
+    description:
+      "Locks the choice of themes for the workspaces of an organization, which removes their choices, or unlocks the choice.",
     args: { input: t.arg({ type: LockThemeSelectionInput }) },
     resolve: (_root, { input }, { scope }) => lockThemeSelection(scope, input),
   }),
@@ -121,14 +129,14 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: ChooseWorkspaceThemePayload,
     description:
-      "Chooses the theme of a workspace. CONFLICT while the organization keeps its workspaces from choosing.",
+      "Chooses the theme of a workspace. Fails with CONFLICT if the organization locked the choice. Fails with INVALID_INPUT unless the theme is a built-in theme or a published theme of the organization.",
     args: { input: t.arg({ type: ChooseWorkspaceThemeInput }) },
     resolve: (_root, { input }, { scope }) => chooseWorkspaceTheme(scope, input),
   }),
   clearWorkspaceTheme: t.field({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: ClearWorkspaceThemePayload,
-    description: "Takes the choice of a workspace back: it has its organization's theme again.",
+    description: "Removes the choice of a workspace, which then has its organization's theme.",
     args: { input: t.arg({ type: ClearWorkspaceThemeInput }) },
     resolve: (_root, { input }, { scope }) => clearWorkspaceTheme(scope, input),
   }),

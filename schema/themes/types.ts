@@ -13,35 +13,36 @@ import { Organization } from "../organizations/types.ts";
 import { ThemeManifest } from "./manifest.ts";
 
 export const ThemeRevision = builder.prismaObject("ThemeRevision", {
-  description: "A manifest as it was published. It never changes. Seen by the organization's members.",
+  description: "A published revision of a theme, which never changes. Visible to members of the organization.",
   extensions: { resource: "ThemeRevision" },
   select: { themeId: true, revision: true },
   fields: (t) => ({
-    themeId: t.exposeID("themeId", { description: "The theme that it is a revision of." }),
-    revision: t.exposeInt("revision", { description: "Its number: from 1, without gaps." }),
+    themeId: t.exposeID("themeId", { description: "Id of the theme that the revision belongs to." }),
+    revision: t.exposeInt("revision", { description: "Number of the revision: from 1, without gaps." }),
     sourceRevision: t.exposeInt("sourceRevision", {
       nullable: true,
-      description: "The earlier revision that a rollback published again as this one; null for any other.",
+      description:
+        "Number of the earlier revision that a rollback published again as this one; null if the draft was published.",
     }),
     manifest: t.field({
       ...worth(100),
       type: ThemeManifest,
       select: { manifest: true },
-      description: "The theme whole. Sources of its images and fonts are `asset:<id>`.",
+      description: "Complete manifest of the theme. Sources of images and fonts are `asset:<id>`.",
       resolve: ({ manifest }) => manifest as unknown as Manifest,
     }),
-    publishedAt: t.expose("publishedAt", { type: "DateTime", description: "When it was published." }),
+    publishedAt: t.expose("publishedAt", { type: "DateTime", description: "Time when the revision was published." }),
     publishedById: t.exposeID("publishedById", {
       nullable: true,
       extensions: { emptyText: true },
-      description: "The id of who published it; null once they are gone.",
+      description: "Id of the user who published the revision; null if the user was deleted.",
     }),
     publishedBy: t.field({
       ...PERSON,
       type: User,
       nullable: true,
       select: { publishedById: true },
-      description: "Who published it; null once they are gone, or have left the viewer's reach.",
+      description: "User who published the revision; null if the user was deleted or is not visible to the viewer.",
       resolve: ({ publishedById }, _args, context, info) =>
         publishedById === null ? null : person(context, info, publishedById),
     }),
@@ -56,14 +57,14 @@ const REVISIONS = { list: "Theme.revisions", order: NEWEST };
 
 export const Theme = builder.prismaObject("Theme", {
   description:
-    "A theme of an organization: a draft and its published revisions. Visible to members of the organization once it has a published revision; before, to its owner and admins.",
+    "A theme of an organization: a draft and its published revisions. A theme without a published revision is visible to the owner and admins only. Visible to members of the organization.",
   interfaces: [Node],
   select: { id: true, organizationId: true },
   fields: (t) => ({
-    organizationId: t.exposeID("organizationId", { description: "The organization that it belongs to." }),
-    organization: t.relation("organization", { description: "The organization that it belongs to." }),
+    organizationId: t.exposeID("organizationId", { description: "Id of the organization that the theme belongs to." }),
+    organization: t.relation("organization", { description: "Organization that the theme belongs to." }),
     name: t.exposeString("name", {
-      description: "1 to 80 characters, once in an organization whatever the case of its letters.",
+      description: "Name of the theme: 1 to 80 characters, unique in the organization regardless of letter case.",
     }),
     draft: t.field({
       ...worth(100),
@@ -71,20 +72,22 @@ export const Theme = builder.prismaObject("Theme", {
       nullable: true,
       select: { id: true, organizationId: true, name: true, draft: true, draftRevision: true },
       description:
-        "The manifest that `publishTheme` would publish now. Null unless the viewer is the organization's owner or an admin.",
+        "Manifest that `publishTheme` would publish now; null for other viewers. Visible to the owner and admins of the organization.",
       resolve: (theme, _args, { scope }) => draftFor(scope, theme),
     }),
     draftRevision: t.exposeInt("draftRevision", {
-      description: "Counts the changes of draft and name, from 1; give it as `expectedDraftRevision`.",
+      description:
+        "Revision of the draft and the name, from 1, which increases with each change. Pass the value as `expectedDraftRevision` to detect concurrent changes.",
     }),
     publishedRevision: t.exposeInt("publishedRevision", {
-      description: "The newest revision; 0 when none was published. Give it as `expectedPublishedRevision`.",
+      description:
+        "Number of the latest published revision; 0 if the theme was never published. Pass the value as `expectedPublishedRevision` to detect concurrent changes.",
     }),
     revision: t.field({
       type: ThemeRevision,
       nullable: true,
-      args: { number: t.arg.int({ description: "The number of the revision." }) },
-      description: "One published revision; null when there is none of that number.",
+      args: { number: t.arg.int({ description: "Number of the revision, from 1." }) },
+      description: "Published revision by its number; null if no such revision exists.",
       select: ({ number }, _context, nested) => ({
         revisions: nested({ where: { revision: number }, take: 1 }),
       }),
@@ -94,7 +97,7 @@ export const Theme = builder.prismaObject("Theme", {
       type: ThemeRevisionConnection,
       complexity: pageCost(),
       args: pageArgs(t.arg),
-      description: "What was published, newest first.",
+      description: "Published revisions of the theme, newest first.",
       select: (args, _context, nested) => {
         const { where, orderBy, take } = pageQuery(args, REVISIONS);
         return { revisions: nestedPage(nested, { where, orderBy, take }, "ThemeRevision") };
@@ -106,12 +109,15 @@ export const Theme = builder.prismaObject("Theme", {
       type: User,
       nullable: true,
       select: { createdById: true },
-      description: "Who made it; null once they are gone, or have left the viewer's reach.",
+      description: "User who created the theme; null if the user was deleted or is not visible to the viewer.",
       resolve: ({ createdById }, _args, context, info) =>
         createdById === null ? null : person(context, info, createdById),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When draft, name or revisions last changed." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the theme was created." }),
+    updatedAt: t.expose("updatedAt", {
+      type: "DateTime",
+      description: "Time when the draft or the name last changed or a revision was published.",
+    }),
   }),
 });
 
@@ -125,7 +131,7 @@ builder.prismaObjectFields(Organization, (t) => ({
     complexity: pageCost(),
     args: pageArgs(t.arg),
     description:
-      "The organization's own themes, oldest first: every theme for its owner and admins, the published ones for its other members.",
+      "Themes of the organization, oldest first. The owner and admins get all themes, other members those with a published revision.",
     select: (args, { scope }, nested) => {
       const { where, orderBy, take } = pageQuery(args, THEMES);
       return {
@@ -143,21 +149,24 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "organizationMember" }),
     type: Theme,
     nullable: true,
-    description: "One theme of an organization; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the theme." }) },
+    description: "Theme of an organization by id; null if the theme does not exist or is not visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the theme to return." }) },
     resolve: (query, _root, { id }, { scope }) => themeById(scope, id, query),
   }),
   themeRevision: t.prismaField({
     ...authScopes("read", { role: "organizationMember" }),
     type: ThemeRevision,
     description:
-      "One published revision (GET /themes/{id}/revisions/{revision}). FORBIDDEN for all but members of the organization, also for an unknown one; NOT_FOUND when it has no such theme, or that no such revision.",
+      "Published revision of a theme by its number. Fails with FORBIDDEN if the organization does not exist or the viewer is not a member. Fails with NOT_FOUND if the theme or the revision does not exist.",
     args: {
-      organizationId: t.arg.id({ ...ID, description: "The organization that the theme belongs to." }),
-      themeId: t.arg.id({ ...ID, description: "The id of the theme." }),
+      organizationId: t.arg.id({
+        ...ID,
+        description: "Id of the organization that the theme belongs to. Fails with INVALID_INPUT if blank.",
+      }),
+      themeId: t.arg.id({ ...ID, description: "Id of the theme." }),
       revision: t.arg({
         type: "Long",
-        description: "The number of the revision.",
+        description: "Number of the revision, from 1.",
         extensions: { constraints: { minimum: 1 } },
       }),
     },
