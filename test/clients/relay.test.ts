@@ -68,7 +68,7 @@ test("relay-compiler compiles refetchable fragments and connections of the schem
 });
 
 test("relay-runtime reads, pages and refetches by node id without a warning", async () => {
-  const artifact = <Kind>(name: string) => createRequire(join(folder, "/"))(`./artifacts/${name}.graphql.js`) as Kind;
+  const artifact = (name: string): unknown => createRequire(join(folder, "/"))(`./artifacts/${name}.graphql.js`);
   const wire = recorder(w, w.users.owner.token);
   const network = relay.Network.create(async ({ text }, variables) => {
     const headers = { "content-type": "application/json" };
@@ -77,8 +77,8 @@ test("relay-runtime reads, pages and refetches by node id without a warning", as
   });
   const environment = new relay.Environment({ network, store: new relay.Store(new relay.RecordSource()) });
   const read = async (name: string, variables: Record<string, unknown>) => {
-    const request = artifact<ConcreteRequest>(name);
-    await relay.fetchQuery(environment, { ...request } as never, variables).toPromise();
+    const request = artifact(name) as ConcreteRequest;
+    await relay.fetchQuery(environment, { ...request }, variables).toPromise();
     return relay.createOperationDescriptor(request, variables);
   };
   const complaints = await complaintsOf(async () => {
@@ -87,9 +87,9 @@ test("relay-runtime reads, pages and refetches by node id without a warning", as
     environment.retain(operation);
     const shown = () => {
       const { workspace } = environment.lookup(operation.fragment).data as { workspace: never };
-      const fragment = artifact<never>("Slots_workspace");
+      const fragment = artifact("Slots_workspace") as never;
       const selector = relay.getSingularSelector(fragment, workspace);
-      return environment.lookup(selector as never).data as unknown as Shown;
+      return environment.lookup(selector).data as unknown as Shown;
     };
     expect(shown().postingSlots.edges).toHaveLength(2);
     for (const count of [2, 1]) {
