@@ -7,6 +7,7 @@ import type { Services } from "../platform/services/services.ts";
 import { isStorable } from "../platform/values/storableText.ts";
 import type { Call } from "./call.ts";
 import type { DemoPayments } from "./demo/payments.ts";
+import { createDocs } from "./docs/docs.ts";
 import { createGraphql } from "./graphql.ts";
 import { readyz } from "./health.ts";
 import { healthz } from "./healthz.ts";
@@ -59,6 +60,7 @@ export function createRouter(
     );
   };
 
+  const docs = createDocs(env);
   const graphql = createGraphql(services, closing);
   at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call)));
   at("/api/v1/theme-assets", async (call) => {
@@ -119,6 +121,18 @@ export function createRouter(
   page("/readyz", () => readyz(services, closing, lookAtParts));
   page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());
   page("/openapi.json", ({ request }) => openApi(request));
+  page("/docs", ({ request }) => docs(request));
+  for (const name of ["rest", "graphql"] as const) {
+    page(`/docs/${name}`, async ({ request }) => {
+      const { referencePage } = await import("./docs/reference.ts");
+      return name === "graphql" && !env.INTROSPECTION ? schemaIsClosed() : referencePage(request, name);
+    });
+  }
+  page("/docs/redoc.js", async ({ request }) => (await import("./docs/reference.ts")).referenceScript(request));
+  page("/schema.graphql", async ({ request }) => {
+    if (!env.INTROSPECTION) schemaIsClosed();
+    return (await import("./docs/reference.ts")).schemaText(request);
+  });
   page("/problems", ({ request }) => problemIndex(request));
   page("/problems/:name", ({ request }, name) => problemPage(request, name ?? "") ?? nothing());
   page("/image-editor/templates/:name/preview", async ({ request }, id) => {
@@ -179,4 +193,8 @@ function nothing(): never {
 
 function metricsAreClosed(): never {
   throw forbidden("Metrics require a caller on this machine or the METRICS_TOKEN");
+}
+
+function schemaIsClosed(): never {
+  throw forbidden("Introspection is disabled on this server, so it does not publish its schema");
 }

@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { html } from "hono/html";
+import { printInOrder } from "../../../schema/core/order.ts";
+import { schema } from "../../../schema/index.ts";
+import { answerWith, type Content, contentOf } from "../site/content.ts";
+
+const HEADERS = {
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/** The viewer styles itself. A page may load the script and a document from this server, and nothing from other hosts. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const REFERENCES = {
+  rest: { title: "REST reference", source: "/openapi.json" },
+  graphql: { title: "GraphQL reference", source: "/schema.graphql" },
+} as const;
+
+const pages = new Map<string, Promise<Content>>();
+let viewer: Promise<Content> | undefined;
+let sdl: Content | undefined;
+
+/** Answers with the reference of one surface as a page of Redoc, which reads the document of this server. */
+export async function referencePage(request: Request, name: keyof typeof REFERENCES): Promise<Response> {
+  const made = pages.get(name) ?? referenceText(name).then(contentOf);
+  pages.set(name, made);
+  const headers = { ...HEADERS, "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY };
+  return answerWith(request, await made, headers);
+}
+
+async function referenceText(name: keyof typeof REFERENCES): Promise<string> {
+  const { title, source } = REFERENCES[name];
+  const text = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · rostrum</title><link rel="icon" href="/favicon.ico">
+<style>body { margin: 0 } .up { display: block; padding: .5rem 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
+</head>
+<body>
+<a class="up" href="/docs">← rostrum documentation</a>
+<redoc spec-url="${source}" disable-telemetry="true"></redoc>
+<noscript>This page needs JavaScript. <a href="${source}">The document that it shows</a></noscript>
+<script type="module" src="/docs/redoc.js"></script>
+</body>
+</html>
+`;
+  return String(text);
+}
+
+/** Addresses of the viewer's maker in its script: a logo, icons, and the receiver of telemetry, which is also switched off. */
+const FOREIGN = /https:\/\/(?:cdn\.redoc\.ly|cdn\.redocly\.com|otel\.cloud\.redocly\.com)\/[^"'`\s]*/g;
+
+/** Answers with the script of the references, in which those addresses are replaced. */
+export async function referenceScript(request: Request): Promise<Response> {
+  viewer ??= readFile(createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js"), "utf8").then(
+    (text) => contentOf(text.replaceAll(FOREIGN, "/favicon.ico")),
+  );
+  return answerWith(request, await viewer, { ...HEADERS, "content-type": "text/javascript; charset=utf-8" });
+}
+
+/** Answers `/schema.graphql` with the schema, for code generators and the reference. */
+export function schemaText(request: Request): Promise<Response> {
+  sdl ??= contentOf(printInOrder(schema));
+  return answerWith(request, sdl, { ...HEADERS, "content-type": "text/plain; charset=utf-8" });
+}

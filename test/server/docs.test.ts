@@ -1,0 +1,69 @@
+import { buildSchema } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+let closed: World;
+beforeAll(async () => {
+  w = await world();
+  closed = await world({ env: { INTROSPECTION: "false" } });
+});
+afterAll(async () => {
+  await w.close();
+  await closed.close();
+});
+
+describe("/docs", () => {
+  test("links to both references and explains each topic", async () => {
+    const page = await w.request("/docs");
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    const text = await page.text();
+    for (const address of ["/docs/rest", "/docs/graphql", "/openapi.json", "/schema.graphql", "/problems"])
+      expect(text).toContain(`href="${address}"`);
+    for (const key of "start errors scopes limits pagination idempotency caches uploads live".split(" "))
+      expect(text).toContain(`<section id="${key}">`);
+    expect(text).toContain("api:full");
+  });
+
+  test("has a link target for each link to a path of this server", async () => {
+    const text = await (await w.request("/docs")).text();
+    const paths = new Set([...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, path = ""]) => path));
+    for (const path of paths) expect([path, (await w.request(path)).status]).toEqual([path, 200]);
+  });
+});
+
+describe.each(["/docs/rest", "/docs/graphql", "/docs/redoc.js", "/schema.graphql"])("%s", (path) => {
+  test("is sent compressed, and as 304 to a client that has it", async () => {
+    const headers = { "accept-encoding": "br" };
+    const first = await w.request(path, { headers });
+    expect([first.status, first.headers.get("content-encoding")]).toEqual([200, "br"]);
+    const etag = first.headers.get("etag") ?? "";
+    expect((await w.request(path, { headers: { ...headers, "if-none-match": etag } })).status).toBe(304);
+  });
+});
+
+test("a reference may load nothing from other hosts and names no other host as a source", async () => {
+  const page = await w.request("/docs/rest");
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(page.headers.get("content-security-policy")).not.toMatch(/https?:|\*/);
+  expect(await page.text()).not.toMatch(/(?:src|href|spec-url)="(?!\/)/);
+});
+
+test("the script of the references names no host that it could load from or report to", async () => {
+  const text = await (await w.request("/docs/redoc.js")).text();
+  expect(text.length).toBeGreaterThan(1_000_000);
+  expect(text).not.toMatch(/https:\/\/(?:cdn|fonts|otel)\./);
+});
+
+test("/schema.graphql is the schema", async () => {
+  const schema = buildSchema(await (await w.request("/schema.graphql")).text());
+  expect(schema.getMutationType()?.getFields()).toHaveProperty("createPostingSlot");
+});
+
+test("a server without introspection publishes neither its schema nor the GraphQL reference", async () => {
+  for (const path of ["/schema.graphql", "/docs/graphql"]) {
+    const answer = await closed.request(path);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "application/problem+json"]);
+  }
+  expect(await (await closed.request("/docs")).text()).not.toContain("/docs/graphql");
+});
