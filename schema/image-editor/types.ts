@@ -89,7 +89,7 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
 const ImageTemplateConnection = connectionType("ImageTemplate", ImageTemplate);
 
 builder.prismaObjectFields(Workspace, (t) => ({
-  templates: t.field({
+  imageTemplates: t.field({
     type: ImageTemplateConnection,
     complexity: pageCost(),
     args: {

@@ -29,7 +29,7 @@ const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
       description:
         "All tags of the item: at most 20, each of 1 to 50 characters, stored in lower case without duplicates. The list replaces the earlier tags; null is rejected.",
     }),
-    favourite: t.boolean({
+    isFavorite: t.boolean({
       required: false,
       description: "Whether the item is a favorite of the workspace; null is rejected.",
     }),

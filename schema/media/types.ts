@@ -52,7 +52,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
     tags: t.exposeStringList("tags", {
       description: "Tags in lower case, at most 20, in the order in which they were set.",
     }),
-    favourite: t.exposeBoolean("favourite", { description: "Whether the item is a favorite of the workspace." }),
+    isFavorite: t.exposeBoolean("isFavorite", { description: "Whether the item is a favorite of the workspace." }),
     assetKind: t.expose("assetKind", { type: MediaAssetKind, description: "Purpose of the item." }),
     source: t.expose("source", { type: MediaSource, description: "Origin of the item." }),
     retentionClass: t.expose("retention", { type: MediaRetention, description: "Retention of the item." }),
@@ -215,7 +215,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
         required: false,
         description: "Tag in lower case that the returned items have; not filtered if absent or null.",
       }),
-      favourite: t.arg.boolean({
+      isFavorite: t.arg.boolean({
         required: false,
         description: "Whether to return only favorites, or only other items; not filtered if absent or null.",
       }),

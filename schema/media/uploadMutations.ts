@@ -207,7 +207,7 @@ const CompleteMediaUploadPayload = payload<CompletedUpload>("completeMediaUpload
 
 const CancelMediaUploadPayload = payload<{ id: string }>("cancelMediaUpload", {
   fields: (t) => ({
-    cancelledId: t.id({ description: "Id of the upload session that was canceled.", resolve: ({ id }) => id }),
+    canceledId: t.id({ description: "Id of the upload session that was canceled.", resolve: ({ id }) => id }),
   }),
 });
 

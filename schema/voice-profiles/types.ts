@@ -116,7 +116,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     },
     resolve: ({ voiceProfiles }, args) => pageQuery(args, PROFILES).finish(voiceProfiles),
   }),
-  effectiveVoice: t.field({
+  effectiveVoiceProfiles: t.field({
     type: [EffectiveVoice],
     // Sends separate statements for each workspace.
     complexity: ({ accountIds }) => ({ field: 200, multiplier: Math.max(1, accountIds.length) }),
@@ -142,7 +142,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 }));
 
 builder.prismaObjectFields(SocialAccount, (t) => ({
-  effectiveVoice: t.field({
+  effectiveVoiceProfile: t.field({
     type: EffectiveVoice,
     nullable: true,
     description:
@@ -180,7 +180,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ description: "Id of the voice profile to return." }) },
     resolve: (query, _root, { id }, { scope }) => voiceProfileById(scope, id, query),
   }),
-  effectiveVoices: t.field({
+  effectiveVoiceProfiles: t.field({
     ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: [EffectiveVoice],
     complexity: ({ input }) => ({ field: 200, multiplier: Math.max(1, input.accountIds.length) }),

@@ -117,7 +117,7 @@ query Library($workspaceId: ID!) {
       native { colors { canvas ink actionPrimary } }
     }
     media(first: 5) { nodes { id name altText processingStatus thumbnailUrl } }
-    templates(first: 5) { nodes { id name preview { contentUrl } } }
+    imageTemplates(first: 5) { nodes { id name preview { contentUrl } } }
     voiceProfiles { nodes { id name isDefault } }
   }
   memeTemplates(workspaceId: $workspaceId, q: "doors", limit: 3) {

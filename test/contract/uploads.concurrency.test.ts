@@ -46,7 +46,7 @@ test("of concurrent completions of the same bytes one creates the item and the o
 
 test("the stored usage equals the stored bytes after every outcome of the uploads", async () => {
   const own = await world();
-  const CANCEL = "mutation ($id: ID!) { cancelMediaUpload(input: { id: $id }) { cancelledId } }";
+  const CANCEL = "mutation ($id: ID!) { cancelMediaUpload(input: { id: $id }) { canceledId } }";
   const contents = Array.from({ length: 4 }, (_, i) => png(1000 + i));
   await Promise.all(
     Array.from({ length: 24 }, async (_, i) => {

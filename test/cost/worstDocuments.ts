@@ -65,7 +65,7 @@ export function given(ids: { workspace: string; organization: string }, large: L
     ThemeAsset: id(large.asset),
     VoiceProfile: id(large.voice),
     Workspace: id(ids.workspace),
-    "Query.effectiveVoices": `input: { ${workspace}, ${accountIds} }`,
+    "Query.effectiveVoiceProfiles": `input: { ${workspace}, ${accountIds} }`,
     "Query.instantiateImageTemplate": id(large.template),
     "Query.invitation": 'token: "unknown"',
     "Query.memeTemplates": `${workspace}, limit: 250`,
@@ -78,7 +78,7 @@ export function given(ids: { workspace: string; organization: string }, large: L
     "Query.validatePublication": id(large.publication),
     "Theme.revision": "number: 1",
     "Workspace.resolvedTheme": "scheme: DARK",
-    "Workspace.effectiveVoice": accountIds,
+    "Workspace.effectiveVoiceProfiles": accountIds,
   };
 }
 

@@ -86,12 +86,12 @@ describe("POST /image-editor/templates", () => {
     const { body } = await save(overRest(document), { category: "doubles" });
     expect(JSON.stringify(body["document"])).toBe(JSON.stringify(overRest(document)));
     // Reads the documents as part of a list, which one statement builds.
-    const { data } = await w.gql<{ workspace: { templates: { nodes: { document: ImageDocument }[] } } }>(
+    const { data } = await w.gql<{ workspace: { imageTemplates: { nodes: { document: ImageDocument }[] } } }>(
       w.users.viewer.token,
-      `query ($id: ID!) { workspace(id: $id) { templates(first: 1, category: "doubles") { nodes { document { pages { layers { transform { x } } } } } } } }`,
+      `query ($id: ID!) { workspace(id: $id) { imageTemplates(first: 1, category: "doubles") { nodes { document { pages { layers { transform { x } } } } } } } }`,
       { id: w.ids.workspace },
     );
-    const read = data.workspace.templates.nodes[0]?.document.pages[0]?.layers.map(({ transform }) => transform.x);
+    const read = data.workspace.imageTemplates.nodes[0]?.document.pages[0]?.layers.map(({ transform }) => transform.x);
     expect(read).toEqual(numbers);
   });
 
@@ -243,15 +243,15 @@ describe("a template", () => {
 
 describe("a list of templates", () => {
   const LIST = `query ($id: ID!, $first: Int, $after: String, $category: String, $q: String) {
-    workspace(id: $id) { templates(first: $first, after: $after, category: $category, q: $q) {
+    workspace(id: $id) { imageTemplates(first: $first, after: $after, category: $category, q: $q) {
       nodes { name } pageInfo { nextCursor }
     } }
   }`;
   async function list(variables: Record<string, unknown>) {
     const { data, errors } = await w.gql<{
-      workspace: { templates: { nodes: { name: string }[]; pageInfo: { nextCursor: string | null } } } | null;
+      workspace: { imageTemplates: { nodes: { name: string }[]; pageInfo: { nextCursor: string | null } } } | null;
     } | null>(w.users.viewer.token, LIST, { id: w.ids.workspace, ...variables });
-    const { nodes = [], pageInfo } = data?.workspace?.templates ?? {};
+    const { nodes = [], pageInfo } = data?.workspace?.imageTemplates ?? {};
     return { names: nodes.map(({ name }) => name), next: pageInfo?.nextCursor, code: errors?.[0]?.extensions.code };
   }
 

@@ -21,8 +21,7 @@ const PAGES = ["*.md", "docs/**/*.md"];
 // The rules name what they forbid, and generated files are as their generator writes them.
 const EXCLUDED = /^test\/language\/|\.generated\.ts$|^docs\/glossary\.md$/;
 
-const withDescriptions = process.argv.includes("--descriptions");
-const named = process.argv.slice(2).filter((argument) => argument !== "--descriptions");
+const named = process.argv.slice(2);
 let findings = 0;
 for (const [patterns, read] of [
   [CODE, textsOfCode],
@@ -32,9 +31,7 @@ for (const [patterns, read] of [
   const files = globSync([...patterns], { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   for (const file of files.toSorted()) {
     if (EXCLUDED.test(file) || (named.length > 0 && !named.some((prefix) => file.startsWith(prefix)))) continue;
-    const texts = read(file, readFileSync(`${root}/${file}`, "utf8"));
-    const checked = texts.filter(({ kind }) => withDescriptions || kind !== "description");
-    for (const { line, found, rule } of checked.flatMap(findingsIn)) {
+    for (const { line, found, rule } of read(file, readFileSync(`${root}/${file}`, "utf8")).flatMap(findingsIn)) {
       findings++;
       console.log(`${file}:${line}  ${found}  → ${rule}`);
     }

@@ -38,7 +38,7 @@ describe("a media item", () => {
       createdById: w.users.editor.id,
       thumbnailKey: "media/x/thumbnail",
     });
-    const query = `query ($id: ID!) { media(id: $id) { id workspaceId name originalFilename altText tags favourite assetKind source
+    const query = `query ($id: ID!) { media(id: $id) { id workspaceId name originalFilename altText tags isFavorite assetKind source
       retentionClass mimeType size width height durationMs processingStatus processingProgress processingError analysisStatus analysisError
       url contentUrl thumbnailUrl posterThumbnailUrl parentMediaId designDocumentId designPageId usedBy { user userId } lastUsedAt trashedAt
       viewerCanEdit createdBy { name } revision createdAt updatedAt } }`;
@@ -53,7 +53,7 @@ describe("a media item", () => {
       originalFilename: "IMG_1.png",
       altText: "",
       tags: ["sea"],
-      favourite: false,
+      isFavorite: false,
       assetKind: "LIBRARY",
       source: "UPLOAD",
       retentionClass: "LIBRARY",
@@ -88,7 +88,7 @@ describe("a media item", () => {
   test("can be renamed, described, tagged and marked; tags are lower-cased and unique; null clears the description", async () => {
     const { id } = await readyItem(w, w.ids.workspace);
     const update = `mutation ($input: UpdateMediaInput!) { updateMedia(input: $input) { media {
-      name altText tags favourite revision } } }`;
+      name altText tags isFavorite revision } } }`;
     const change = (input: object) =>
       w.gql<{ updateMedia: { media: object } }>(editor(), update, { input: { id, ...input } });
     const first = dataOf(
@@ -96,7 +96,7 @@ describe("a media item", () => {
         name: " Pier ",
         altText: "A pier",
         tags: ["Sea", "sea", "North"],
-        favourite: true,
+        isFavorite: true,
         expectedRevision: 1,
       }),
     );
@@ -104,7 +104,7 @@ describe("a media item", () => {
       name: "Pier",
       altText: "A pier",
       tags: ["sea", "north"],
-      favourite: true,
+      isFavorite: true,
       revision: 2,
     });
     expect(dataOf(await change({ altText: null })).updateMedia.media).toMatchObject({
@@ -113,7 +113,7 @@ describe("a media item", () => {
       revision: 3,
     });
     expect(dataOf(await change({ name: "Pier" })).updateMedia.media).toMatchObject({ revision: 3 });
-    expect(codeOf(await change({ favourite: false, expectedRevision: 1 }))).toBe("REVISION_CONFLICT");
+    expect(codeOf(await change({ isFavorite: false, expectedRevision: 1 }))).toBe("REVISION_CONFLICT");
     expect(codeOf(await change({ name: "" }))).toBe("VALIDATION_FAILED");
     expect(codeOf(await change({ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }))).toBe("VALIDATION_FAILED");
     expect(codeOf(await w.gql(w.users.viewer.token, update, { input: { id, name: "x" } }))).toBe("FORBIDDEN");
@@ -154,7 +154,7 @@ describe("a media library", () => {
     const ids: string[] = [];
     const givens = [
       { name: "100%_sure.png", tags: ["a"] },
-      { name: "Tea", favourite: true, tags: ["a", "b"] },
+      { name: "Tea", isFavorite: true, tags: ["a", "b"] },
       { name: "Film", mimeType: "video/mp4", source: "CAMERA" as const },
       { name: "Preview", assetKind: "TEMPLATE_PREVIEW" as const },
       { name: "teapot", retention: "TEMPORARY" as const },
@@ -174,8 +174,8 @@ describe("a media library", () => {
     expect(await listed('q: "%_"')).toEqual([sure]);
     expect(await listed('tag: "a"')).toEqual([tea, sure]);
     expect(await listed("kind: VIDEO")).toEqual([video]);
-    expect(await listed("kind: IMAGE, favourite: true")).toEqual([tea]);
-    expect(await listed("favourite: false, source: UPLOAD")).toEqual([teapot, sure]);
+    expect(await listed("kind: IMAGE, isFavorite: true")).toEqual([tea]);
+    expect(await listed("isFavorite: false, source: UPLOAD")).toEqual([teapot, sure]);
     expect(await listed("retentionClass: TEMPORARY")).toEqual([teapot]);
     expect(await listed("assetKind: TEMPLATE_PREVIEW")).toEqual([preview]);
     expect(await listed("trashed: true")).toEqual([old]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const CANCEL = "mutation ($id: ID!) { cancelMediaUpload(input: { id: $id }) { canceledId: cancelledId } }";
+const CANCEL = "mutation ($id: ID!) { cancelMediaUpload(input: { id: $id }) { canceledId } }";
 const cancel = (id: string, role: Role = "editor") =>
   w.gql<{ cancelMediaUpload: { canceledId: string } }>(w.users[role].token, CANCEL, { id });
 const rowOf = (id: string) => w.db.prisma.mediaUpload.findUnique({ where: { id } });

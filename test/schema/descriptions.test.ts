@@ -177,7 +177,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "NativeThemeElevation.popover": "the same",
   "NativeThemeTypeRole.fallbacks": "at most 10",
   "PlanAnglesPayload.angles": "five",
-  "Query.effectiveVoices": "one for each requested account: at most 100",
+  "Query.effectiveVoiceProfiles": "one for each requested account: at most 100",
   "Query.builtInImageTemplates": "those of one version of the server",
   "Query.imageEditorCategories": "the eight of the editor",
   "Query.imageEditorPresets": "the eight of the editor",

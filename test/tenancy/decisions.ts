@@ -196,7 +196,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ workspace }) => ({ workspaceId: workspace, limit: 2 }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
-  "Query.effectiveVoices": {
+  "Query.effectiveVoiceProfiles": {
     takes: "read",
     scope: "workspace:read",
     arguments: ({ workspace, account, voiceProfile }) => ({
@@ -657,7 +657,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.updateMedia": {
     takes: "write",
     scope: "media:write",
-    arguments: ({ media }) => ({ id: media, name: "Pier", favourite: true }),
+    arguments: ({ media }) => ({ id: media, name: "Pier", isFavorite: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.generateAltText": {

@@ -80,7 +80,7 @@ const ROOTS: Readonly<Record<string, () => Record<string, unknown>[]>> = {
     ),
   memeTemplates: () => every("Workspace").map(({ id }) => ({ workspaceId: id, limit: 1 })),
   validatePublication: () => every("Publication"),
-  effectiveVoices: () =>
+  effectiveVoiceProfiles: () =>
     [...rows.values()]
       .filter(({ type }) => type === "SocialAccount")
       .map(({ id, workspaceId }) => ({ input: { workspaceId, accountIds: [id] } })),

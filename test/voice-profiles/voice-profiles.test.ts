@@ -33,7 +33,7 @@ const ASSIGN = verb(
 const DELETE = "mutation ($id: ID!) { deleteVoiceProfile(input: { id: $id }) { deletedId } }";
 const LIST = `query ($id: ID!) { workspace(id: $id) { voiceProfiles(first: 100) { nodes ${PROFILE} } } }`;
 const EFFECTIVE = `query ($id: ID!, $accountIds: [ID!]!, $publicationId: ID) {
-  workspace(id: $id) { effectiveVoice(accountIds: $accountIds, publicationId: $publicationId) { accountId source profile { id name } } } }`;
+  workspace(id: $id) { effectiveVoiceProfiles(accountIds: $accountIds, publicationId: $publicationId) { accountId source profile { id name } } } }`;
 
 let w: World;
 beforeAll(async () => {
@@ -221,12 +221,12 @@ describe("deleteVoiceProfile", () => {
 describe("the voice profile of an account", () => {
   const effective = async (variables: object) =>
     dataOf(
-      await w.gql<{ workspace: { effectiveVoice: { accountId: string; source: string; profile: Profile }[] } }>(
+      await w.gql<{ workspace: { effectiveVoiceProfiles: { accountId: string; source: string; profile: Profile }[] } }>(
         token("viewer"),
         EFFECTIVE,
         { id: w.ids.workspace, ...variables },
       ),
-    ).workspace.effectiveVoice.map(({ accountId, source, profile }) => [accountId, source, profile.id]);
+    ).workspace.effectiveVoiceProfiles.map(({ accountId, source, profile }) => [accountId, source, profile.id]);
 
   async function cast() {
     const accounts = [await socialAccount(w, w.ids.workspace), await socialAccount(w, w.ids.workspace)] as const;
@@ -243,10 +243,13 @@ describe("the voice profile of an account", () => {
       [accounts[0], "WORKSPACE_DEFAULT", byDefault.id],
     ];
     expect(await effective({ accountIds: [accounts[1], accounts[0]] })).toEqual(expected);
-    const document = "query ($id: ID!) { socialAccount(id: $id) { effectiveVoice { source profile { id name } } } }";
+    const document =
+      "query ($id: ID!) { socialAccount(id: $id) { effectiveVoiceProfile { source profile { id name } } } }";
     for (const [id, source, profileId] of expected) {
       const answer = await w.gql<{ socialAccount: object }>(token("viewer"), document, { id });
-      expect(dataOf(answer).socialAccount).toMatchObject({ effectiveVoice: { source, profile: { id: profileId } } });
+      expect(dataOf(answer).socialAccount).toMatchObject({
+        effectiveVoiceProfile: { source, profile: { id: profileId } },
+      });
     }
   });
 

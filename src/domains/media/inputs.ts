@@ -25,7 +25,7 @@ export const UpdateMedia = z.object({
     .nullish()
     .transform((given) => (given === null ? "" : given)),
   tags: tags.optional(),
-  favourite: z.boolean().optional(),
+  isFavorite: z.boolean().optional(),
 });
 
 /** The input of operations that need only the item's id and revision. */

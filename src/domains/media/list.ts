@@ -12,7 +12,7 @@ export interface MediaFilter {
   assetKind?: MediaAssetKind | null | undefined;
   kind?: MediaKind | null | undefined;
   tag?: string | null | undefined;
-  favourite?: boolean | null | undefined;
+  isFavorite?: boolean | null | undefined;
   retention?: MediaRetention | null | undefined;
   source?: MediaSource | null | undefined;
   /** A part of the name, in any letter case. */
@@ -37,8 +37,8 @@ export function mediaQuery(listing: PageArgs & MediaFilter): Pick<PageQuery, "wh
 
 /** Returns the page query that builds the connection from the rows. */
 export function mediaPage({ first, after, last, before, ...filter }: PageArgs & MediaFilter): PageQuery {
-  const { trashed, assetKind, kind, tag, favourite, retention, source, q } = filter;
-  const bound = { trashed: trashed === true || null, assetKind, kind, tag, favourite, retention, source, q };
+  const { trashed, assetKind, kind, tag, isFavorite, retention, source, q } = filter;
+  const bound = { trashed: trashed === true || null, assetKind, kind, tag, isFavorite, retention, source, q };
   return pageQuery({ first, after, last, before }, { list: LIST, order: NEWEST, filter: bound });
 }
 
@@ -47,7 +47,7 @@ function narrowed({
   assetKind,
   kind,
   tag,
-  favourite,
+  isFavorite,
   retention,
   source,
   q,
@@ -59,7 +59,7 @@ function narrowed({
     ...(ofKind != null && { assetKind: ofKind }),
     ...(kind != null && { mimeType: { startsWith: kind === "IMAGE" ? "image/" : "video/" } }),
     ...(tag != null && { tags: { has: tag } }),
-    ...(favourite != null && { favourite }),
+    ...(isFavorite != null && { isFavorite }),
     ...(retention != null && { retention }),
     ...(source != null && { source }),
     ...(q != null && q !== "" && { name: { contains: literally(q), mode: "insensitive" } }),

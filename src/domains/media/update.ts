@@ -5,7 +5,7 @@ import { auditEventOf } from "./auditEvents.ts";
 import { UpdateMedia } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
-const AUDITED = { name: "name", altText: "name", tags: "name", favourite: "values" } as const;
+const AUDITED = { name: "name", altText: "name", tags: "name", isFavorite: "values" } as const;
 
 /**
  * Changes an item's name, alternative text, tags or mark; absent members stay unchanged. @throws DomainError

@@ -551,7 +551,7 @@ export const MediaItemScalarFieldEnum = {
   name: 'name',
   altText: 'altText',
   tags: 'tags',
-  favourite: 'favourite',
+  isFavorite: 'isFavorite',
   size: 'size',
   sha256: 'sha256',
   contentSha256: 'contentSha256',

@@ -56,7 +56,7 @@ export type MediaItemMinAggregateOutputType = {
   originalFilename: string | null
   name: string | null
   altText: string | null
-  favourite: boolean | null
+  isFavorite: boolean | null
   size: bigint | null
   sha256: string | null
   contentSha256: string | null
@@ -92,7 +92,7 @@ export type MediaItemMaxAggregateOutputType = {
   originalFilename: string | null
   name: string | null
   altText: string | null
-  favourite: boolean | null
+  isFavorite: boolean | null
   size: bigint | null
   sha256: string | null
   contentSha256: string | null
@@ -129,7 +129,7 @@ export type MediaItemCountAggregateOutputType = {
   name: number
   altText: number
   tags: number
-  favourite: number
+  isFavorite: number
   size: number
   sha256: number
   contentSha256: number
@@ -187,7 +187,7 @@ export type MediaItemMinAggregateInputType = {
   originalFilename?: true
   name?: true
   altText?: true
-  favourite?: true
+  isFavorite?: true
   size?: true
   sha256?: true
   contentSha256?: true
@@ -223,7 +223,7 @@ export type MediaItemMaxAggregateInputType = {
   originalFilename?: true
   name?: true
   altText?: true
-  favourite?: true
+  isFavorite?: true
   size?: true
   sha256?: true
   contentSha256?: true
@@ -260,7 +260,7 @@ export type MediaItemCountAggregateInputType = {
   name?: true
   altText?: true
   tags?: true
-  favourite?: true
+  isFavorite?: true
   size?: true
   sha256?: true
   contentSha256?: true
@@ -384,7 +384,7 @@ export type MediaItemGroupByOutputType = {
   name: string
   altText: string
   tags: string[]
-  favourite: boolean
+  isFavorite: boolean
   size: bigint
   sha256: string
   contentSha256: string
@@ -444,7 +444,7 @@ export type MediaItemWhereInput = {
   name?: Prisma.StringFilter<"MediaItem"> | string
   altText?: Prisma.StringFilter<"MediaItem"> | string
   tags?: Prisma.StringNullableListFilter<"MediaItem">
-  favourite?: Prisma.BoolFilter<"MediaItem"> | boolean
+  isFavorite?: Prisma.BoolFilter<"MediaItem"> | boolean
   size?: Prisma.BigIntFilter<"MediaItem"> | bigint | number
   sha256?: Prisma.StringFilter<"MediaItem"> | string
   contentSha256?: Prisma.StringFilter<"MediaItem"> | string
@@ -485,7 +485,7 @@ export type MediaItemOrderByWithRelationInput = {
   name?: Prisma.SortOrder
   altText?: Prisma.SortOrder
   tags?: Prisma.SortOrder
-  favourite?: Prisma.SortOrder
+  isFavorite?: Prisma.SortOrder
   size?: Prisma.SortOrder
   sha256?: Prisma.SortOrder
   contentSha256?: Prisma.SortOrder
@@ -530,7 +530,7 @@ export type MediaItemWhereUniqueInput = Prisma.AtLeast<{
   name?: Prisma.StringFilter<"MediaItem"> | string
   altText?: Prisma.StringFilter<"MediaItem"> | string
   tags?: Prisma.StringNullableListFilter<"MediaItem">
-  favourite?: Prisma.BoolFilter<"MediaItem"> | boolean
+  isFavorite?: Prisma.BoolFilter<"MediaItem"> | boolean
   size?: Prisma.BigIntFilter<"MediaItem"> | bigint | number
   sha256?: Prisma.StringFilter<"MediaItem"> | string
   contentSha256?: Prisma.StringFilter<"MediaItem"> | string
@@ -571,7 +571,7 @@ export type MediaItemOrderByWithAggregationInput = {
   name?: Prisma.SortOrder
   altText?: Prisma.SortOrder
   tags?: Prisma.SortOrder
-  favourite?: Prisma.SortOrder
+  isFavorite?: Prisma.SortOrder
   size?: Prisma.SortOrder
   sha256?: Prisma.SortOrder
   contentSha256?: Prisma.SortOrder
@@ -616,7 +616,7 @@ export type MediaItemScalarWhereWithAggregatesInput = {
   name?: Prisma.StringWithAggregatesFilter<"MediaItem"> | string
   altText?: Prisma.StringWithAggregatesFilter<"MediaItem"> | string
   tags?: Prisma.StringNullableListFilter<"MediaItem">
-  favourite?: Prisma.BoolWithAggregatesFilter<"MediaItem"> | boolean
+  isFavorite?: Prisma.BoolWithAggregatesFilter<"MediaItem"> | boolean
   size?: Prisma.BigIntWithAggregatesFilter<"MediaItem"> | bigint | number
   sha256?: Prisma.StringWithAggregatesFilter<"MediaItem"> | string
   contentSha256?: Prisma.StringWithAggregatesFilter<"MediaItem"> | string
@@ -652,7 +652,7 @@ export type MediaItemCreateInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -692,7 +692,7 @@ export type MediaItemUncheckedCreateInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -730,7 +730,7 @@ export type MediaItemUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -770,7 +770,7 @@ export type MediaItemUncheckedUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -809,7 +809,7 @@ export type MediaItemCreateManyInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -845,7 +845,7 @@ export type MediaItemUpdateManyMutationInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -881,7 +881,7 @@ export type MediaItemUncheckedUpdateManyInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -938,7 +938,7 @@ export type MediaItemCountOrderByAggregateInput = {
   name?: Prisma.SortOrder
   altText?: Prisma.SortOrder
   tags?: Prisma.SortOrder
-  favourite?: Prisma.SortOrder
+  isFavorite?: Prisma.SortOrder
   size?: Prisma.SortOrder
   sha256?: Prisma.SortOrder
   contentSha256?: Prisma.SortOrder
@@ -984,7 +984,7 @@ export type MediaItemMaxOrderByAggregateInput = {
   originalFilename?: Prisma.SortOrder
   name?: Prisma.SortOrder
   altText?: Prisma.SortOrder
-  favourite?: Prisma.SortOrder
+  isFavorite?: Prisma.SortOrder
   size?: Prisma.SortOrder
   sha256?: Prisma.SortOrder
   contentSha256?: Prisma.SortOrder
@@ -1020,7 +1020,7 @@ export type MediaItemMinOrderByAggregateInput = {
   originalFilename?: Prisma.SortOrder
   name?: Prisma.SortOrder
   altText?: Prisma.SortOrder
-  favourite?: Prisma.SortOrder
+  isFavorite?: Prisma.SortOrder
   size?: Prisma.SortOrder
   sha256?: Prisma.SortOrder
   contentSha256?: Prisma.SortOrder
@@ -1222,7 +1222,7 @@ export type MediaItemCreateWithoutCreatedByInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1261,7 +1261,7 @@ export type MediaItemUncheckedCreateWithoutCreatedByInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1328,7 +1328,7 @@ export type MediaItemScalarWhereInput = {
   name?: Prisma.StringFilter<"MediaItem"> | string
   altText?: Prisma.StringFilter<"MediaItem"> | string
   tags?: Prisma.StringNullableListFilter<"MediaItem">
-  favourite?: Prisma.BoolFilter<"MediaItem"> | boolean
+  isFavorite?: Prisma.BoolFilter<"MediaItem"> | boolean
   size?: Prisma.BigIntFilter<"MediaItem"> | bigint | number
   sha256?: Prisma.StringFilter<"MediaItem"> | string
   contentSha256?: Prisma.StringFilter<"MediaItem"> | string
@@ -1364,7 +1364,7 @@ export type MediaItemCreateWithoutPreviewOfInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1403,7 +1403,7 @@ export type MediaItemUncheckedCreateWithoutPreviewOfInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1456,7 +1456,7 @@ export type MediaItemUpdateWithoutPreviewOfInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1495,7 +1495,7 @@ export type MediaItemUncheckedUpdateWithoutPreviewOfInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1532,7 +1532,7 @@ export type MediaItemCreateWithoutReferencesInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1571,7 +1571,7 @@ export type MediaItemUncheckedCreateWithoutReferencesInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1624,7 +1624,7 @@ export type MediaItemUpdateWithoutReferencesInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1663,7 +1663,7 @@ export type MediaItemUncheckedUpdateWithoutReferencesInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1700,7 +1700,7 @@ export type MediaItemCreateWithoutWorkspaceInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1738,7 +1738,7 @@ export type MediaItemUncheckedCreateWithoutWorkspaceInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1803,7 +1803,7 @@ export type MediaItemCreateManyCreatedByInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1838,7 +1838,7 @@ export type MediaItemUpdateWithoutCreatedByInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1877,7 +1877,7 @@ export type MediaItemUncheckedUpdateWithoutCreatedByInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1915,7 +1915,7 @@ export type MediaItemUncheckedUpdateManyWithoutCreatedByInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1950,7 +1950,7 @@ export type MediaItemCreateManyWorkspaceInput = {
   name: string
   altText?: string
   tags?: Prisma.MediaItemCreatetagsInput | string[]
-  favourite?: boolean
+  isFavorite?: boolean
   size: bigint | number
   sha256: string
   contentSha256: string
@@ -1986,7 +1986,7 @@ export type MediaItemUpdateWithoutWorkspaceInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2024,7 +2024,7 @@ export type MediaItemUncheckedUpdateWithoutWorkspaceInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2062,7 +2062,7 @@ export type MediaItemUncheckedUpdateManyWithoutWorkspaceInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   altText?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.MediaItemUpdatetagsInput | string[]
-  favourite?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  isFavorite?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   sha256?: Prisma.StringFieldUpdateOperationsInput | string
   contentSha256?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2139,7 +2139,7 @@ export type MediaItemSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   name?: boolean
   altText?: boolean
   tags?: boolean
-  favourite?: boolean
+  isFavorite?: boolean
   size?: boolean
   sha256?: boolean
   contentSha256?: boolean
@@ -2181,7 +2181,7 @@ export type MediaItemSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   name?: boolean
   altText?: boolean
   tags?: boolean
-  favourite?: boolean
+  isFavorite?: boolean
   size?: boolean
   sha256?: boolean
   contentSha256?: boolean
@@ -2220,7 +2220,7 @@ export type MediaItemSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   name?: boolean
   altText?: boolean
   tags?: boolean
-  favourite?: boolean
+  isFavorite?: boolean
   size?: boolean
   sha256?: boolean
   contentSha256?: boolean
@@ -2259,7 +2259,7 @@ export type MediaItemSelectScalar = {
   name?: boolean
   altText?: boolean
   tags?: boolean
-  favourite?: boolean
+  isFavorite?: boolean
   size?: boolean
   sha256?: boolean
   contentSha256?: boolean
@@ -2285,7 +2285,7 @@ export type MediaItemSelectScalar = {
   updatedAt?: boolean
 }
 
-export type MediaItemOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "assetKind" | "source" | "retention" | "mimeType" | "originalFilename" | "name" | "altText" | "tags" | "favourite" | "size" | "sha256" | "contentSha256" | "contentKey" | "thumbnailKey" | "width" | "height" | "durationMs" | "processing" | "processingProgress" | "processingAttempts" | "processingError" | "analysis" | "analysisError" | "parentMediaId" | "designDocumentId" | "designPageId" | "lastUsedAt" | "trashedAt" | "createdById" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["mediaItem"]>
+export type MediaItemOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "assetKind" | "source" | "retention" | "mimeType" | "originalFilename" | "name" | "altText" | "tags" | "isFavorite" | "size" | "sha256" | "contentSha256" | "contentKey" | "thumbnailKey" | "width" | "height" | "durationMs" | "processing" | "processingProgress" | "processingAttempts" | "processingError" | "analysis" | "analysisError" | "parentMediaId" | "designDocumentId" | "designPageId" | "lastUsedAt" | "trashedAt" | "createdById" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["mediaItem"]>
 export type MediaItemInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.MediaItem$createdByArgs<ExtArgs>
@@ -2330,7 +2330,7 @@ export type $MediaItemPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     name: string
     altText: string
     tags: string[]
-    favourite: boolean
+    isFavorite: boolean
     /**
      * Of the stored content, in bytes.
      */
@@ -2821,7 +2821,7 @@ export interface MediaItemFieldRefs {
   readonly name: Prisma.FieldRef<"MediaItem", 'String'>
   readonly altText: Prisma.FieldRef<"MediaItem", 'String'>
   readonly tags: Prisma.FieldRef<"MediaItem", 'String[]'>
-  readonly favourite: Prisma.FieldRef<"MediaItem", 'Boolean'>
+  readonly isFavorite: Prisma.FieldRef<"MediaItem", 'Boolean'>
   readonly size: Prisma.FieldRef<"MediaItem", 'BigInt'>
   readonly sha256: Prisma.FieldRef<"MediaItem", 'String'>
   readonly contentSha256: Prisma.FieldRef<"MediaItem", 'String'>
