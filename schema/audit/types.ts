@@ -6,7 +6,10 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, MEMBER } from "../core/prices.ts";
+import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
+import { person } from "../identity/person.ts";
+import { User } from "../identity/users.ts";
 
 /** Returns enum values that are UPPER_SNAKE in GraphQL, and lower case in the database and over REST. */
 function enumValues<Value extends string>(values: readonly Value[], describe: (value: Value) => string) {
@@ -100,6 +103,15 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
     actorUserId: t.exposeString("actorUserId", {
       nullable: true,
       description: "Id of the user who acted; null for the service itself and for anonymous callers.",
+    }),
+    actor: t.field({
+      ...REFERENCE,
+      type: User,
+      nullable: true,
+      select: { actorUserId: true },
+      description:
+        "User who acted; null for the service itself and for anonymous callers, and if the user was deleted or is not visible to the viewer.",
+      resolve: ({ actorUserId }, _args, context, info) => person(context, info, actorUserId),
     }),
     effectiveActorUserId: t.exposeString("effectiveActorUserId", {
       nullable: true,

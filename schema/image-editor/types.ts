@@ -6,8 +6,9 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
+import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
-import { PERSON, person } from "../identity/person.ts";
+import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { MediaItem } from "../media/types.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -61,13 +62,12 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
       description: "Whether a user set the preview, so that none is rendered.",
     }),
     createdBy: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { createdById: true },
       description: "User who created the template; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) =>
-        createdById === null ? null : person(context, info, createdById),
+      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     revision: t.exposeInt("revision", {
       description:

@@ -10,8 +10,9 @@ import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
+import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
-import { PERSON, person } from "../identity/person.ts";
+import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 
@@ -58,7 +59,7 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
     }),
     workspace: t.relation("workspace", { description: "Workspace that the invitation is for." }),
     invitedBy: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { invitedById: true },

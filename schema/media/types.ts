@@ -6,8 +6,9 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, worth } from "../core/prices.ts";
+import { REFERENCE, reference } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
-import { PERSON, person } from "../identity/person.ts";
+import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Workspace } from "../workspaces/types.ts";
 import {
@@ -160,13 +161,12 @@ export const MediaItem = builder.prismaObject("MediaItem", {
         can(scope.viewer, "workspace.edit", { workspaceId, organizationId }),
     }),
     createdBy: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { createdById: true },
       description: "User who created the item; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) =>
-        createdById === null ? null : person(context, info, createdById),
+      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     revision: t.exposeInt("revision", {
       description:
@@ -254,5 +254,18 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => mediaById(scope, id, query),
   }),
 }));
+
+const mediaItem = reference("MediaItem", mediaByIds, { id: true, workspaceId: true });
+
+builder.prismaObjectField(MediaItem, "parent", (t) =>
+  t.field({
+    ...REFERENCE,
+    type: MediaItem,
+    nullable: true,
+    select: { parentMediaId: true },
+    description: "Item that this one was made from; null if it was deleted, or the item was not made from another.",
+    resolve: ({ parentMediaId }, _args, context, info) => mediaItem(context, info, parentMediaId),
+  }),
+);
 
 readableById("MediaItem", mediaByIds);

@@ -2,12 +2,17 @@ import type { Notification as NotificationRow } from "../../prisma/generated/cli
 import { inbox, type NotificationPage, notificationsByIds } from "../../src/domains/notifications/read.ts";
 import type { Action } from "../../src/domains/notifications/templates.ts";
 import { GROUPS, TOPIC_IDS, TOPICS, type TopicId } from "../../src/domains/notifications/topics.ts";
+import { workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, STATEMENT, worth } from "../core/prices.ts";
+import { REFERENCE, reference } from "../core/reference.ts";
 import { Viewer } from "../identity/viewer.ts";
+import { Workspace } from "../workspaces/types.ts";
+
+const workspace = reference("Workspace", workspacesByIds, { id: true, organizationId: true });
 
 /** Returns enum values that are UPPER_SNAKE in GraphQL, and lower case in the database and over REST. */
 function wordValues<Word extends string>(words: readonly Word[], describe: (word: Word) => string) {
@@ -76,6 +81,15 @@ export const Notification = builder.prismaObject("Notification", {
       extensions: { emptyText: true },
       description:
         "Id of the workspace of the event; null for events about the account, which appear in every inbox of the viewer.",
+    }),
+    workspace: t.field({
+      ...REFERENCE,
+      type: Workspace,
+      nullable: true,
+      select: { workspaceId: true },
+      description:
+        "Workspace of the event; null for events about the account, and if the workspace is not visible to the viewer.",
+      resolve: ({ workspaceId }, _args, context, info) => workspace(context, info, workspaceId),
     }),
     type: t.field({
       type: NotificationTopic,

@@ -9,8 +9,9 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { STATEMENT } from "../core/prices.ts";
+import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
-import { PERSON, person } from "../identity/person.ts";
+import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Organization } from "../organizations/types.ts";
@@ -65,7 +66,7 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       resolve: ({ nominee }, _args, { scope }) => addressOf(nominee, scope),
     }),
     nominee: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { nomineeId: true },
@@ -83,7 +84,7 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       resolve: ({ priorOwner }, _args, { scope }) => addressOf(priorOwner, scope),
     }),
     priorOwner: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { priorOwnerId: true },

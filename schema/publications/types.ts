@@ -1,15 +1,18 @@
 import { PublicationState as PublicationStates } from "../../prisma/generated/client/client.ts";
 import { type List, type Listing, publicationPage, publicationQuery } from "../../src/domains/publications/list.ts";
 import { publicationById, publicationsByIds } from "../../src/domains/publications/read.ts";
+import { socialSetsByIds } from "../../src/domains/social-sets/read.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, worth } from "../core/prices.ts";
-import { PERSON, person } from "../identity/person.ts";
+import { REFERENCE, reference } from "../core/reference.ts";
+import { person } from "../identity/person.ts";
 import "./renditions.ts";
 import { authScopes } from "../core/roots.ts";
 import { User } from "../identity/users.ts";
+import { SocialSet } from "../social-sets/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const PublicationState = builder.enumType("PublicationState", {
@@ -33,6 +36,8 @@ export const PublicationState = builder.enumType("PublicationState", {
   },
 });
 
+const socialSet = reference("SocialSet", socialSetsByIds, { id: true, workspaceId: true });
+
 export const Publication = builder.prismaObject("Publication", {
   description:
     "A post for one or more accounts: a draft, scheduled, being published, or published. Visible to members of the workspace.",
@@ -54,6 +59,15 @@ export const Publication = builder.prismaObject("Publication", {
       nullable: true,
       description:
         "Id of the social set that the destinations were taken from, which may have been deleted since; null if the accounts were listed one by one.",
+    }),
+    socialSet: t.field({
+      ...REFERENCE,
+      type: SocialSet,
+      nullable: true,
+      select: { socialSetId: true },
+      description:
+        "Social set that the destinations were taken from, as the set is now; null if it was deleted, or the accounts were listed one by one.",
+      resolve: ({ socialSetId }, _args, context, info) => socialSet(context, info, socialSetId),
     }),
     scheduledAt: t.expose("scheduledAt", {
       type: "DateTime",
@@ -78,13 +92,12 @@ export const Publication = builder.prismaObject("Publication", {
       description: "Renditions in display order, one for each destination; at most 50.",
     }),
     createdBy: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { createdById: true },
       description: "User who created the publication; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) =>
-        createdById === null ? null : person(context, info, createdById),
+      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     revision: t.exposeInt("revision", {
       description:

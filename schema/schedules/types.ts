@@ -1,10 +1,7 @@
-import { queryFromInfo } from "@pothos/plugin-prisma";
-import DataLoader from "dataloader";
 import type { GraphQLResolveInfo } from "graphql";
 import type { PostingSlot as Slot } from "../../prisma/generated/client/client.ts";
 import { nextOccurrence, type UtcClock, utcClock, type WallClock } from "../../src/domains/schedules/occurrence.ts";
 import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from "../../src/domains/schedules/read.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
 import { notFound } from "../../src/platform/errors/errors.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder, type Context } from "../core/builder.ts";
@@ -12,8 +9,8 @@ import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connecti
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
+import { reference } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
-import { placeOf } from "../identity/person.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 /** The columns that a slot's derived fields need. */
@@ -105,22 +102,11 @@ const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implement({
   }),
 });
 
-/** One loader for each place in a document, because each place selects its own columns of a slot. */
-const slotLoaders = new WeakMap<Scope, Map<string, DataLoader<string, Slot | null>>>();
+const slotById = reference("PostingSlot", postingSlotsByIds, { id: true, workspaceId: true });
 
-/** Loads a slot. One statement loads all slots of a place in the document. @throws NOT_FOUND when the slot was deleted meanwhile. */
+/** @throws DomainError NOT_FOUND if the slot was deleted after its times were computed */
 async function slotOf(context: Context, info: GraphQLResolveInfo, id: string): Promise<Slot> {
-  const { scope } = context;
-  const places = slotLoaders.get(scope) ?? new Map<string, DataLoader<string, Slot | null>>();
-  slotLoaders.set(scope, places);
-  const query = queryFromInfo({ context, info, typeName: "PostingSlot", select: { id: true, workspaceId: true } });
-  const place = placeOf(info);
-  const read = (ids: readonly string[]) => postingSlotsByIds(scope, ids, query);
-  // Not cached: a mutation of the same request may change a slot.
-  const loader = places.get(place) ?? new DataLoader(read, { maxBatchSize: 1000, cache: false });
-  places.set(place, loader);
-  const slot = await loader.load(id);
-  // The slot was deleted after its times were computed.
+  const slot = await slotById(context, info, id);
   if (slot === null) throw notFound("Posting slot");
   return slot;
 }

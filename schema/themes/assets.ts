@@ -4,8 +4,9 @@ import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
+import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
-import { PERSON, person } from "../identity/person.ts";
+import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
 
@@ -95,13 +96,12 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
         derivativeFormat === null || derivativeSha256 === null ? null : { ...row, derivativeFormat, derivativeSha256 },
     }),
     createdBy: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { createdById: true },
       description: "User who uploaded the asset; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) =>
-        createdById === null ? null : person(context, info, createdById),
+      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the asset was uploaded." }),
   }),

@@ -6,8 +6,9 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
+import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
-import { PERSON, person } from "../identity/person.ts";
+import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeManifest } from "./manifest.ts";
@@ -38,13 +39,12 @@ export const ThemeRevision = builder.prismaObject("ThemeRevision", {
       description: "Id of the user who published the revision; null if the user was deleted.",
     }),
     publishedBy: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { publishedById: true },
       description: "User who published the revision; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ publishedById }, _args, context, info) =>
-        publishedById === null ? null : person(context, info, publishedById),
+      resolve: ({ publishedById }, _args, context, info) => person(context, info, publishedById),
     }),
   }),
 });
@@ -105,13 +105,12 @@ export const Theme = builder.prismaObject("Theme", {
       resolve: ({ revisions }, args) => pageQuery(args, REVISIONS).finish(revisions),
     }),
     createdBy: t.field({
-      ...PERSON,
+      ...REFERENCE,
       type: User,
       nullable: true,
       select: { createdById: true },
       description: "User who created the theme; null if the user was deleted or is not visible to the viewer.",
-      resolve: ({ createdById }, _args, context, info) =>
-        createdById === null ? null : person(context, info, createdById),
+      resolve: ({ createdById }, _args, context, info) => person(context, info, createdById),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the theme was created." }),
     updatedAt: t.expose("updatedAt", {

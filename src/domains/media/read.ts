@@ -16,9 +16,13 @@ export function mediaById(scope: Scope, id: string, query: Query = {}): Promise<
 }
 
 /** Returns visible items in the order of their ids; null for others. The caller passes at most 100 ids. */
-export async function mediaByIds(scope: Scope, ids: readonly string[]): Promise<(MediaItem | null)[]> {
+export async function mediaByIds(
+  scope: Scope,
+  ids: readonly string[],
+  query: Query = {},
+): Promise<(MediaItem | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.mediaItem.findMany({ where }));
+  return inOrder(ids, await scope.services.database.prisma.mediaItem.findMany({ ...(query as object), where }));
 }
 
 /** Returns an item as the target of a write. @throws DomainError NOT_FOUND, also for an item that the viewer cannot see */

@@ -16,9 +16,13 @@ export function socialSetById(scope: Scope, id: string, query: Query = {}): Prom
 }
 
 /** Social sets in the order of the ids; null for ids that are not visible. At most 100. */
-export async function socialSetsByIds(scope: Scope, ids: readonly string[]): Promise<(SocialSet | null)[]> {
+export async function socialSetsByIds(
+  scope: Scope,
+  ids: readonly string[],
+  query: Query = {},
+): Promise<(SocialSet | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.socialSet.findMany({ where }));
+  return inOrder(ids, await scope.services.database.prisma.socialSet.findMany({ ...(query as object), where }));
 }
 
 /** The set that a write acts on, with its accounts in order. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */

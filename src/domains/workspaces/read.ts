@@ -17,9 +17,13 @@ export function workspaceById(scope: Scope, id: string, query: Query = {}): Prom
 }
 
 /** Workspaces in the order of the ids; null for ids that are not visible. At most 100. */
-export async function workspacesByIds(scope: Scope, ids: readonly string[]): Promise<(Workspace | null)[]> {
+export async function workspacesByIds(
+  scope: Scope,
+  ids: readonly string[],
+  query: Query = {},
+): Promise<(Workspace | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(scope.viewer)] };
-  return inOrder(ids, await scope.services.database.prisma.workspace.findMany({ where }));
+  return inOrder(ids, await scope.services.database.prisma.workspace.findMany({ ...(query as object), where }));
 }
 
 /**

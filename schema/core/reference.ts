@@ -1,0 +1,50 @@
+import { queryFromInfo } from "@pothos/plugin-prisma";
+import DataLoader from "dataloader";
+import type { GraphQLResolveInfo } from "graphql";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import type { Viewer } from "../../src/platform/access/viewer.ts";
+import type { Context } from "./builder.ts";
+import { worth } from "./prices.ts";
+
+/** The price of a field that follows a reference: a separate statement loads all rows of one place in the document. */
+export const REFERENCE = worth(10);
+
+/** Returns rows in the order of the ids, with the selected columns; null for ids outside the viewer's reach. */
+type Read<Row> = (scope: Scope, ids: readonly string[], query: object) => Promise<(Row | null)[]>;
+
+/** Follows an id to its row; null if the id is null or the row is outside the viewer's reach by now. */
+type Follow<Row> = (context: Context, info: GraphQLResolveInfo, id: string | null) => Promise<Row | null>;
+
+/**
+ * Declares how ids of one type lead to their rows. One statement loads all rows of a place in the document, because each place has its own
+ * selection. Loaders belong to the viewer, because a write that changes the viewer's memberships replaces the viewer.
+ */
+export function reference<Row>(
+  typeName: string,
+  read: Read<Row>,
+  select: Record<string, boolean> = { id: true },
+): Follow<Row> {
+  const loaders = new WeakMap<Viewer, Map<string, DataLoader<string, Row | null>>>();
+  return async (context, info, id) => {
+    if (id === null) return null;
+    const { scope } = context;
+    const places = loaders.get(scope.viewer) ?? new Map<string, DataLoader<string, Row | null>>();
+    loaders.set(scope.viewer, places);
+    const place = placeOf(info);
+    // Called for each row, because the call also marks the row's selection as loaded.
+    const query = queryFromInfo({ context, info, typeName, select });
+    let loader = places.get(place);
+    if (!loader) {
+      loader = new DataLoader((ids: readonly string[]) => read(scope, ids, query), { maxBatchSize: 1000 });
+      places.set(place, loader);
+    }
+    return loader.load(id);
+  };
+}
+
+/** Returns the response path without list indices. */
+function placeOf({ path }: GraphQLResolveInfo): string {
+  const names: (string | number)[] = [];
+  for (let step: typeof path | undefined = path; step; step = step.prev) names.push(step.key);
+  return names.filter((name) => typeof name === "string").join(" ");
+}
