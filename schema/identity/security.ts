@@ -15,7 +15,7 @@ const EmailChangeState = builder.enumType("EmailChangeState", {
       description: "The change waits for the code that was mailed to the new address.",
     },
     CONFIRMED: { value: States.CONFIRMED, description: "The new address is the user's sign-in email." },
-    CANCELLED: { value: States.CANCELLED, description: "The change was canceled, or ended by a new password." },
+    CANCELED: { value: States.CANCELLED, description: "The change was canceled, or ended by a new password." },
     DEAD: {
       value: States.DEAD,
       description: "The change ended after too many wrong codes, or was replaced by another change.",

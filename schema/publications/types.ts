@@ -29,7 +29,7 @@ export const PublicationState = builder.enumType("PublicationState", {
       value: PublicationStates.FAILED,
       description: "Publishing ended and at least one rendition failed; see `renditions.status`.",
     },
-    CANCELLED: {
+    CANCELED: {
       value: PublicationStates.CANCELLED,
       description: "The publication was canceled before anything was sent.",
     },

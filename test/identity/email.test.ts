@@ -174,7 +174,7 @@ describe("a change of the sign-in email", () => {
     expect((await rowOf(first.id)).state).toBe("DEAD");
     expect(codeOf(await ada.confirm(first.id, mail ? codeIn(mail) : ""))).toBe("NOT_FOUND");
     const given = await ada.cancel(second.id);
-    expect(given.data.cancelEmailChange.emailChange.state).toBe("CANCELLED");
+    expect(given.data.cancelEmailChange.emailChange.state).toBe("CANCELED");
     expect((await ada.cancel(second.id)).data).toEqual(given.data);
     expect(await ada.pending()).toBeNull();
     expect(codeOf(await ada.cancel(first.id))).toBe("NOT_FOUND");

@@ -250,7 +250,9 @@ describe("a list of publications", () => {
 
   /** The expected list, computed from the meaning of the arguments. */
   function expected(args: Record<string, unknown>, accountId?: string): string[] {
-    const { state, scheduledFrom, scheduledBefore, orderBy } = args as Record<string, string | undefined>;
+    const { scheduledFrom, scheduledBefore, orderBy } = args as Record<string, string | undefined>;
+    // The database keeps the state in British spelling.
+    const state = args["state"] === "CANCELED" ? "CANCELLED" : args["state"];
     const timed = scheduledFrom !== undefined || scheduledBefore !== undefined;
     const order = orderBy ?? (timed ? "SOONEST" : "NEWEST");
     return rows
@@ -267,7 +269,7 @@ describe("a list of publications", () => {
   const NARROWED: Record<string, unknown>[] = [
     {},
     { state: "SCHEDULED" },
-    { state: "CANCELLED" },
+    { state: "CANCELED" },
     { orderBy: "NEWEST" },
     { orderBy: "SOONEST" },
     { orderBy: "LATEST", state: "FAILED" },
