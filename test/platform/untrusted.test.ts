@@ -82,7 +82,7 @@ async function beside<Value>(work: () => Promise<Value>): Promise<{ value: Value
   const done = new AbortController();
   const others = (async () => {
     while (!done.signal.aborted) {
-      const query = JSON.stringify({ query: "{ viewer { id } }" });
+      const query = JSON.stringify({ query: "{ viewer { user { id } } }" });
       const authorization = `Bearer ${w.users.viewer.token}`;
       const headers = { authorization, "content-type": "application/json", connection: "close" };
       const url = `http://127.0.0.1:${listener.port}`;
@@ -104,7 +104,7 @@ async function beside<Value>(work: () => Promise<Value>): Promise<{ value: Value
 }
 
 describe("planning angles from a page", () => {
-  const PLAN = "mutation ($input: PlanAnglesInput!) { planAngles(input: $input) { angles { id } } }";
+  const PLAN = "mutation ($input: PlanAnglesInput!) { planAngles(input: $input) { angles { kind } } }";
   const plan = (path: string, change: object = {}) =>
     w.gql(w.users.editor.token, PLAN, {
       input: { workspaceId: w.ids.workspace, accountIds: [accountId], contextUrls: [`${origin}${path}`], ...change },

@@ -1,6 +1,16 @@
-import { buildSchema } from "graphql";
+import { buildSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schema } from "../../schema/index.ts";
 import { type World, world } from "../support/world.ts";
+
+/** The text of a piece of HTML without elements. */
+const plain = (markup: string) =>
+  markup
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
 
 let w: World;
 let closed: World;
@@ -23,6 +33,17 @@ describe("/docs", () => {
     for (const key of "start errors scopes limits pagination idempotency caches uploads live".split(" "))
       expect(text).toContain(`<section id="${key}">`);
     expect(text).toContain("api:full");
+  });
+
+  test("shows only operations that the schema accepts", async () => {
+    const text = await (await w.request("/docs")).text();
+    const blocks = [...text.matchAll(/<code>([\s\S]*?)<\/code>/g)].map(([, block = ""]) => plain(block));
+    const operations = blocks.flatMap((block) => [
+      ...(/^(?:query|mutation|subscription|\{)\b|^\{ /.test(block) ? [block] : []),
+      ...[...block.matchAll(/"query": "((?:[^"\\]|\\.)*)"/g)].map(([, query = ""]) => query),
+    ]);
+    expect(operations.length).toBeGreaterThan(4);
+    expect(operations.flatMap((operation) => validate(schema, parse(operation)).map(String))).toEqual([]);
   });
 
   test("has a link target for each link to a path of this server", async () => {

@@ -36,7 +36,7 @@ query Posts($workspaceId: ID!, $after: String) {
 
 const UPLOAD = `
 mutation Open($input: CreateMediaUploadInput!) {
-  createMediaUpload(input: $input) { upload { mediaId tusUrl } }
+  createMediaUpload(input: $input) { mediaId upload { method url headers { name value } } tusUrl }
 }`;
 
 const WATCH = `
