@@ -62,6 +62,7 @@ beforeAll(async () => {
   // Work in progress would block the deletion.
   await db.prisma.rendition.updateMany({ where: { status: "PUBLISHING" }, data: { status: "FAILED" } });
   await db.prisma.ownershipTransfer.updateMany({ where: { status: "PENDING" }, data: { status: "REVOKED" } });
+  await db.prisma.billingCheckout.updateMany({ where: { state: "OPEN" }, data: { state: "EXPIRED" } });
   ours = await tenantRows(db, place.organization);
   theirs = await tenantRows(db, place.otherOrganization);
   // Mails have no foreign key to a tenant.

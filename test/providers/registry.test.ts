@@ -9,7 +9,7 @@ describe("the registry of providers", () => {
   test("lists what accounts can be connected on, and the API shows the same list", () => {
     const type = schema.getType("AccountProvider") as GraphQLEnumType;
     const shown = type.getValues().map(({ name, value, description }) => ({ name, value, description }));
-    const listed = PROVIDER_NAMES.toSorted().map((name) => ({
+    const listed = PROVIDER_NAMES.map((name) => ({
       name: name.toUpperCase(),
       value: name,
       description: PROVIDERS[name].description,

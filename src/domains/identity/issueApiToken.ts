@@ -52,6 +52,6 @@ export async function issueApiToken(
   ];
   const where = { organizationId: workspace?.organizationId ?? null, workspaceId: workspace?.id ?? null };
   const audit: AuditDraft = { action: "identity.api_token_created", resourceId: apiToken.id, ...where, changed };
-  const outbox = [securityAction(owner.id, "api_token_created", { once: apiToken.id, name })];
+  const outbox = [securityAction(owner.id, "api_token_created", { once: apiToken.id, name: apiToken.id })];
   return { value: { token, apiToken }, audit, outbox, touched: [owner.id] };
 }

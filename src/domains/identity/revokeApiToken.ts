@@ -28,7 +28,7 @@ export const revokeApiToken = write({
     return {
       value,
       audit: { action: "identity.api_token_revoked", resourceId: id, ...where },
-      outbox: [securityAction(userId, "api_token_revoked", { once: id, name: value.name })],
+      outbox: [securityAction(userId, "api_token_revoked", { once: id, name: id })],
       touched: [userId],
     };
   },

@@ -68,9 +68,8 @@ async function noticeOf(
   { organizationId, name }: { organizationId: string; name: string },
 ): Promise<OutboxDraft> {
   const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
-  const inviter = await tx.user.findUniqueOrThrow({ where: { id: invitedById }, select: { name: true } });
   return invitedToWorkspace(guestId, {
     payload: { invitation_id: id, workspace_name: name },
-    about: { organization: organization.name, inviter: inviter.name, role },
+    about: { organization: organization.name, inviter: invitedById, role },
   });
 }

@@ -22,7 +22,7 @@ export const invitedToWorkspace = (
 
 /**
  * Notifies a person of an action that affects the security of their account. `once` is the object's id if the action can happen to it only
- * once; `name` is the name of the token or application.
+ * once; `name` is the id of the token or application that the texts name.
  */
 export const securityAction = (
   userId: string,

@@ -82,18 +82,23 @@ export const Event = z.discriminatedUnion("topic", [
   z.object({
     topic: z.literal("workspace_invite"),
     payload: z.object({ invitation_id: id, workspace_name: z.string() }),
-    about: z.object({ organization: z.string(), inviter: z.string(), role: z.enum(["ADMIN", "EDITOR", "VIEWER"]) }),
+    /** `inviter` is the id of the user, by whose name the texts call them; absent in texts about a deleted user. */
+    about: z.object({
+      organization: z.string(),
+      inviter: z.string().optional(),
+      role: z.enum(["ADMIN", "EDITOR", "VIEWER"]),
+    }),
   }),
   z.object({
     topic: z.literal("ownership_transfer"),
     payload: z.object({ kind: z.enum(OWNERSHIP_KINDS), organization_name: z.string() }),
-    /** `nominator` is the name of the owner; only in a new nomination. */
+    /** `nominator` is the id of the owner, by whose name the texts call them; only in a new nomination. */
     about: z.object({ transfer_id: id, nominator: z.string().optional() }),
   }),
   z.object({
     topic: z.literal("security_action"),
     payload: z.object({ kind: z.enum(SECURITY_KINDS) }),
-    /** The name of the API token or the application; absent for other kinds. */
+    /** `name` is the id of the API token or the application, by whose name the texts call it; absent for other kinds. */
     about: z.object({ name: z.string().optional() }),
   }),
   z.object({

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { effective } from "./effective.ts";
 import { emailAvailable } from "./email.ts";
 import { keepForMail } from "./mail/keep.ts";
+import { withNames } from "./names.ts";
 import { RAISE, Raise } from "./outbox.ts";
 import { recipientsOf } from "./recipients.ts";
 import { store } from "./store.ts";
@@ -18,7 +19,7 @@ export const raise: Handler<Raise> = {
       const { event, eventKey, workspaceId } = given;
       const wanted = await wishesOf(tx, await recipientsOf(tx, given), given, now);
       const inApp = wanted.filter((wish) => wish.inApp).map(({ userId }) => userId);
-      const what = { ...contentOf(event), topic: event.topic, payload: event.payload, eventKey, workspaceId };
+      const what = { ...contentOf(await withNames(tx, event)), topic: event.topic, payload: event.payload, eventKey, workspaceId };
       const notified = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
       const mailed = { ...what, href: what.mailHref };
       const outbox = emailAvailable(services) ? await keepForMail(tx, wanted, mailed, now) : [];

@@ -84,7 +84,7 @@ const TEMPLATES: Templates = {
         : pathOf("engagement", { engagement_id }),
       "Review",
     ),
-  workspace_invite: ({ payload, about: { organization, inviter, role } }) =>
+  workspace_invite: ({ payload, about: { organization, inviter = "A member", role } }) =>
     content(
       `You are invited to ${payload.workspace_name}`,
       `${inviter} invites you to work in ${payload.workspace_name} of ${organization} as ${ROLES[role]}.`,

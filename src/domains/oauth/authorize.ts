@@ -66,7 +66,7 @@ const authorizing = write({
         workspaceId: grant.workspaceId,
       },
       // A remembered grant gives no new access, so the person gets no notification.
-      outbox: isNew ? [securityAction(user.id, "application_authorized", { once, name: application.name })] : [],
+      outbox: isNew ? [securityAction(user.id, "application_authorized", { once, name: applicationId })] : [],
       touched: [user.id],
     };
   },

@@ -48,8 +48,7 @@ export const nominateOwner = write({
       { field: "nominee_user_id", current: nomineeUserId },
       { field: "expires_at", current: expiresAt.toISOString() },
     ];
-    const { name: nominator } = await tx.user.findUniqueOrThrow({ where: { id: ownerId }, select: { name: true } });
-    const about = { kind: "nominated", organizationName: target.name, transferId: value.id, nominator } as const;
+    const about = { kind: "nominated", organizationName: target.name, transferId: value.id, nominator: ownerId } as const;
     return {
       value,
       audit: [
