@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { raise } from "../../src/domains/notifications/raise.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { failed, job, muteRow, newestOf, notify, published, tokenCreated } from "../support/notifications.ts";
+import { application } from "../support/oauth.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -59,6 +61,22 @@ describe("an event", () => {
     await Promise.all(Array.from({ length: 5 }, () => raise.run(w.app.services, another, job())));
     const { nodes, unreadCount } = await inboxOf("viewer");
     expect([nodes.length, unreadCount]).toEqual([2, 2]);
+  });
+
+  test("calls a token and an application by their names, which are looked up by their ids", async () => {
+    const titleOf = async (kind: "api_token_created" | "application_authorized", name: string) => {
+      await emptied("viewer");
+      const event = { topic: "security_action", payload: { kind }, about: { name } } as const;
+      await notify(w, [idOf("viewer")], { event, workspaceId: null });
+      return (await w.db.prisma.notification.findFirstOrThrow({ where: { userId: idOf("viewer") } })).title;
+    };
+    const create = 'mutation { createApiToken(input: { name: "Nightly import" }) { apiToken { id } } }';
+    const made = await w.gql<{ createApiToken: { apiToken: { id: string } } }>(token("viewer"), create);
+    const { id } = dataOf(made).createApiToken.apiToken;
+    expect(await titleOf("api_token_created", id)).toBe("The API token “Nightly import” was created");
+    expect(await titleOf("api_token_created", newId("tok"))).toBe("An API token was created");
+    const planner = await application(w, { name: "Planner" });
+    expect(await titleOf("application_authorized", planner.id)).toBe("You authorized “Planner” to access your account");
   });
 
   test("is not delivered again after its notification was deleted", async () => {

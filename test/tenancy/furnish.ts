@@ -64,6 +64,7 @@ export async function furnish(scene: Scene): Promise<void> {
         resourceType: "organization",
         resourceId: organizationId,
         organizationId,
+        actorUserId: organizationId === ids.organization ? people.owner.id : people.outsider.id,
         changedFields: [],
         occurredAt: clock.now(),
       },
@@ -77,7 +78,8 @@ export async function furnish(scene: Scene): Promise<void> {
   for (const workspaceId of [ids.workspace, ids.secondWorkspace, ids.otherWorkspace]) {
     const accountId = await socialAccount(scene, workspaceId, wrong);
     const accounts = { create: { accountId, position: 0 } };
-    await db.prisma.socialSet.create({ data: { id: newId("set"), workspaceId, name: "All", accounts, ...stamp } });
+    const socialSetId = newId("set");
+    await db.prisma.socialSet.create({ data: { id: socialSetId, workspaceId, name: "All", accounts, ...stamp } });
     const voiceProfileId = await voiceProfile(scene, workspaceId, {
       isDefault: true,
       assignments: { create: { accountId } },
@@ -90,7 +92,7 @@ export async function furnish(scene: Scene): Promise<void> {
       await failedTwice(scene, workspaceId, { accountId, createdById, voiceProfileId });
     }
     // Something is to be said of a draft that goes nowhere.
-    await publication(scene, workspaceId, {}, []);
+    await publication(scene, workspaceId, { socialSetId }, []);
   }
   // A pending offer to a member who administers nothing, and ended offers whose people have left since.
   const offers = [
@@ -129,6 +131,7 @@ export async function furnish(scene: Scene): Promise<void> {
 async function wholeTemplate(scene: Scene, workspaceId: string, createdById: string) {
   const image = (await readyItem(scene, workspaceId, { createdById })).id;
   const font = (await readyItem(scene, workspaceId, { assetKind: "BRAND_FONT", mimeType: "font/woff2" })).id;
+  await readyItem(scene, workspaceId, { createdById, parentMediaId: image });
   const { id: template } = await imageTemplate(scene, workspaceId, {
     createdById,
     previewMediaId: image,

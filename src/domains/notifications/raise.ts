@@ -19,7 +19,13 @@ export const raise: Handler<Raise> = {
       const { event, eventKey, workspaceId } = given;
       const wanted = await wishesOf(tx, await recipientsOf(tx, given), given, now);
       const inApp = wanted.filter((wish) => wish.inApp).map(({ userId }) => userId);
-      const what = { ...contentOf(await withNames(tx, event)), topic: event.topic, payload: event.payload, eventKey, workspaceId };
+      const what = {
+        ...contentOf(await withNames(tx, event)),
+        topic: event.topic,
+        payload: event.payload,
+        eventKey,
+        workspaceId,
+      };
       const notified = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
       const mailed = { ...what, href: what.mailHref };
       const outbox = emailAvailable(services) ? await keepForMail(tx, wanted, mailed, now) : [];

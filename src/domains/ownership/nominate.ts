@@ -48,7 +48,12 @@ export const nominateOwner = write({
       { field: "nominee_user_id", current: nomineeUserId },
       { field: "expires_at", current: expiresAt.toISOString() },
     ];
-    const about = { kind: "nominated", organizationName: target.name, transferId: value.id, nominator: ownerId } as const;
+    const about = {
+      kind: "nominated",
+      organizationName: target.name,
+      transferId: value.id,
+      nominator: ownerId,
+    } as const;
     return {
       value,
       audit: [
