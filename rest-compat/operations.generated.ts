@@ -1543,7 +1543,7 @@ export type RegisterExternalApplicationMutationVariables = Exact<{
 
 export type RegisterExternalApplicationMutation = { registered: { client_secret: string, application: { id: string, name: string, client_id: string, client_type: ExternalClientType, allowed_scopes: Array<string>, created_at: Date, revoked_at: Date | null } } | null };
 
-export type AuditItemFragment = { id: string, action: string, source: string, result: string, actor_user_id: string | null, effective_actor_user_id: string | null, occurred_at: Date, resource: { type: string, id: string | null, organization_id: string | null, workspace_id: string | null }, changed_fields: Array<{ field: string, previous: string | null, current: string | null }> };
+export type AuditItemFragment = { id: string, action: string, source: string, result: AuditResult, actor_user_id: string | null, effective_actor_user_id: string | null, occurred_at: Date, resource: { type: AuditResourceType, id: string | null, organization_id: string | null, workspace_id: string | null }, changed_fields: Array<{ field: string, previous: string | null, current: string | null }> };
 
 export type ExportInstanceAuditQueryVariables = Exact<{
   organizationId?: string | null | undefined;
@@ -1559,7 +1559,7 @@ export type ExportInstanceAuditQueryVariables = Exact<{
 }>;
 
 
-export type ExportInstanceAuditQuery = { export: { format_version: string, generated_at: Date, events: { items: Array<{ id: string, action: string, source: string, result: string, actor_user_id: string | null, effective_actor_user_id: string | null, occurred_at: Date, resource: { type: string, id: string | null, organization_id: string | null, workspace_id: string | null }, changed_fields: Array<{ field: string, previous: string | null, current: string | null }> }>, page: { next_cursor: string | null } } } | null };
+export type ExportInstanceAuditQuery = { export: { format_version: string, generated_at: Date, events: { items: Array<{ id: string, action: string, source: string, result: AuditResult, actor_user_id: string | null, effective_actor_user_id: string | null, occurred_at: Date, resource: { type: AuditResourceType, id: string | null, organization_id: string | null, workspace_id: string | null }, changed_fields: Array<{ field: string, previous: string | null, current: string | null }> }>, page: { next_cursor: string | null } } } | null };
 
 export type BillingStatusFragment = { provider: string | null, status: SubscriptionStatus | null, organization_id: string, workspace_id: string, plan_id: string | null, billing_contact_email: string | null, period_start: Date | null, current_period_end: Date | null, past_due_since: Date | null, access_restricted: boolean, can_manage_billing: boolean, cancel_at_period_end: boolean, limits: Array<{ key: string, value: number | bigint }> | null, usage: Array<{ key: string, value: number | bigint }> | null, provider_costs: Array<{ provider: string, currency: string, units: number | bigint, period_start: Date, pricing_source_url: string, budget_microusd: number | bigint, cost_microusd: number | bigint, reserved_cost_microusd: number | bigint, event_count: number | bigint, reserved_event_count: number | bigint, reserved_units: number | bigint, operations: Array<{ operation: string, units: number | bigint, cost_microusd: number | bigint, reserved_cost_microusd: number | bigint, event_count: number | bigint, reserved_event_count: number | bigint, reserved_units: number | bigint }> }> };
 

@@ -4,19 +4,13 @@ import type { ChangedField } from "../../src/platform/audit/entry.ts";
 import { AUDIT_PAGE, auditPage } from "../../src/platform/audit/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
+import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, MEMBER } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
-
-/** Returns enum values that are UPPER_SNAKE in GraphQL, and lower case in the database and over REST. */
-function enumValues<Value extends string>(values: readonly Value[], describe: (value: Value) => string) {
-  return Object.fromEntries(values.map((value) => [value.toUpperCase(), { value, description: describe(value) }])) as {
-    [K in Value as Uppercase<K>]: { value: K; description: string };
-  };
-}
 
 const actionsOn = (resource: string) =>
   Object.entries(ACTIONS)
@@ -60,7 +54,11 @@ const AuditResource = builder
         nullable: true,
         description: "Id of the object; null if the action had no existing object.",
       }),
-      type: t.exposeString("resourceType", { description: "Type of the object, in lower case." }),
+      type: t.field({
+        type: AuditResourceType,
+        description: "Type of the object.",
+        resolve: ({ resourceType }) => resourceType as (typeof RESOURCE_TYPES)[number],
+      }),
       organizationId: t.exposeString("organizationId", {
         nullable: true,
         description: "Id of the organization that the object belongs or belonged to; null if it belongs to none.",
@@ -99,7 +97,11 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
       description: "Dotted name of the action in lower case, such as `workspace.created`.",
     }),
     source: t.exposeString("source", { description: "Part of the service that recorded the action." }),
-    result: t.exposeString("result", { description: "Result of the action: `succeeded`, `failed` or `pending`." }),
+    result: t.field({
+      type: AuditResult,
+      description: "Result of the action.",
+      resolve: ({ result }) => result as (typeof RESULTS)[number],
+    }),
     actorUserId: t.exposeString("actorUserId", {
       nullable: true,
       description: "Id of the user who acted; null for the service itself and for anonymous callers.",

@@ -5,6 +5,7 @@ import { GROUPS, TOPIC_IDS, TOPICS, type TopicId } from "../../src/domains/notif
 import { workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
+import { enumValues } from "../core/enum.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, STATEMENT, worth } from "../core/prices.ts";
@@ -13,13 +14,6 @@ import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 const workspace = reference("Workspace", workspacesByIds, { id: true, organizationId: true });
-
-/** Returns enum values that are UPPER_SNAKE in GraphQL, and lower case in the database and over REST. */
-function wordValues<Word extends string>(words: readonly Word[], describe: (word: Word) => string) {
-  return Object.fromEntries(
-    words.map((word) => [word.toUpperCase(), { value: word, description: describe(word) }]),
-  ) as { [K in Word as Uppercase<K>]: { value: K; description: string } };
-}
 
 const ABOUT: Record<TopicId, string> = {
   post_published: "A publication was published to all destinations.",
@@ -38,12 +32,12 @@ const ABOUT: Record<TopicId, string> = {
 
 export const NotificationTopic = builder.enumType("NotificationTopic", {
   description: "Topic of a notification.",
-  values: wordValues(TOPIC_IDS, (id) => ABOUT[id]),
+  values: enumValues(TOPIC_IDS, (id) => ABOUT[id]),
 });
 
 export const NotificationGroup = builder.enumType("NotificationGroup", {
   description: "Group of topics in the notification settings.",
-  values: wordValues(GROUPS, (group) => {
+  values: enumValues(GROUPS, (group) => {
     const ids = TOPIC_IDS.filter((id) => TOPICS[id].group === group);
     return `Topics: ${ids.map((id) => `\`${id}\``).join(", ")}.`;
   }),
