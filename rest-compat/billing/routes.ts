@@ -17,6 +17,8 @@ export const billing = [
     rename: { organizationId: "id" },
     status: 200,
     problems: [400, 403, 422, 500],
-    select: ({ status }) => status,
+    schemaName: "BillingStatus",
+    // Billing belongs to the organization.
+    select: ({ status }) => ({ workspace_id: "", ...status }),
   }),
 ];

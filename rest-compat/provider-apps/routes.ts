@@ -14,6 +14,8 @@ export const providerApps = [
     // 200 for a new app as well; `existed` distinguishes the two cases (docs/decisions/provider-apps.md, 1).
     status: 200,
     problems: "default",
-    select: ({ saved }) => saved,
+    schemaName: "ProviderAppSaveResult",
+    // Apps are read at each use, so that no change requires a restart of the server.
+    select: ({ saved: { app, existed } }) => ({ app, existed, requires_restart: false }),
   }),
 ];

@@ -65,13 +65,8 @@ const WITHOUT = "Null if the organization has no subscription.";
 
 export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus").implement({
   description: "Subscription, plan and usage of an organization. Visible to members of the organization.",
-  extensions: { resource: "BillingStatus" },
   fields: (t) => ({
     organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),
-    workspaceId: t.string({
-      description: "Always empty, because billing belongs to the organization.",
-      resolve: () => "",
-    }),
     planId: t.string({
       nullable: true,
       description: `Key of the plan that is subscribed to. ${WITHOUT}`,

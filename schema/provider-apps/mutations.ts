@@ -106,15 +106,10 @@ const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
 const APP = "Provider app that was saved or changed.";
 
 const SaveProviderAppPayload = payload<{ app: ProviderAppView; existed: boolean }>("saveProviderApp", {
-  extensions: { resource: "ProviderAppSaveResult" },
   fields: (t) => ({
     app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
     existed: t.exposeBoolean("existed", {
       description: "Whether an app for the same provider and instance existed before.",
-    }),
-    requiresRestart: t.boolean({
-      description: "Always false: a saved app applies immediately, without a restart.",
-      resolve: () => false,
     }),
   }),
 });

@@ -18,7 +18,7 @@ interface App {
 
 const APP = `{ id source provider instanceUrl name clientId connectionMode redirectUri botUsername isActive editable deletable
   shadowedByEnvironment secretConfigured botTokenConfigured webhookSecretConfigured revision createdAt updatedAt }`;
-const SAVE = `mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { app ${APP} existed requiresRestart } }`;
+const SAVE = `mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { app ${APP} existed } }`;
 const UPDATE = `mutation ($input: UpdateProviderAppInput!) { updateProviderApp(input: $input) { app ${APP} } }`;
 const DELETE = "mutation ($id: ID!) { deleteProviderApp(input: { id: $id }) { deletedId } }";
 const READ = `query ($id: ID!) { providerApp(id: $id) ${APP} }`;
@@ -33,7 +33,6 @@ const admin = () => w.users.instanceAdmin.token;
 interface Saved {
   app: App;
   existed: boolean;
-  requiresRestart: boolean;
 }
 const save = (input: object, by = admin()) => w.gql<{ saveProviderApp: Saved }>(by, SAVE, { input });
 const saved = async (input: object) => dataOf(await save({ clientId: "client-1", ...input })).saveProviderApp;
@@ -91,7 +90,7 @@ describe("the address of an instance", () => {
 
 describe("saveProviderApp", () => {
   test("stores every member", async () => {
-    const { app, existed, requiresRestart } = await saved({
+    const { app, existed } = await saved({
       provider: "discord",
       clientId: " client-9 ",
       name: "Our bot",
@@ -103,7 +102,7 @@ describe("saveProviderApp", () => {
       botToken: "s2",
       webhookSecret: "s3",
     });
-    expect([existed, requiresRestart]).toEqual([false, false]);
+    expect(existed).toBe(false);
     expect(app).toEqual({
       id: expect.stringMatching(/^app_/),
       source: "DATABASE",
