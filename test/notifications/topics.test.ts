@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { effective, type Mute, muteOf } from "../../src/domains/notifications/effective.ts";
-import type { Event, EventOf } from "../../src/domains/notifications/events.ts";
+import { Event, type EventOf } from "../../src/domains/notifications/events.ts";
 import { contentOf } from "../../src/domains/notifications/templates.ts";
 import {
   emailMutable,
@@ -241,6 +241,12 @@ describe("the text of an event", () => {
     expect(bodyFor("ADMIN")).toBe("Ada invites you to work in Coffee of Northwind as an admin.");
     expect(bodyFor("EDITOR")).toBe("Ada invites you to work in Coffee of Northwind as an editor.");
     expect(bodyFor("VIEWER")).toBe("Ada invites you to work in Coffee of Northwind as a viewer.");
+  });
+
+  test("reads an invitation that an earlier version queued without these names", () => {
+    const payload = { invitation_id: "inv_1", workspace_name: "Coffee" };
+    const event = Event.parse({ topic: "workspace_invite", payload, about: {} });
+    expect(contentOf(event).body).toBe("Accept the invitation to work there.");
   });
 
   test.each([

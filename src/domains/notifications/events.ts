@@ -82,11 +82,14 @@ export const Event = z.discriminatedUnion("topic", [
   z.object({
     topic: z.literal("workspace_invite"),
     payload: z.object({ invitation_id: id, workspace_name: z.string() }),
-    /** `inviter` is the id of the user, by whose name the texts call them; absent in texts about a deleted user. */
+    /**
+     * `inviter` is the id of the user, by whose name the texts call them; absent in texts about a deleted user. All members are absent in
+     * events that an earlier version queued.
+     */
     about: z.object({
-      organization: z.string(),
+      organization: z.string().optional(),
       inviter: z.string().optional(),
-      role: z.enum(["ADMIN", "EDITOR", "VIEWER"]),
+      role: z.enum(["ADMIN", "EDITOR", "VIEWER"]).optional(),
     }),
   }),
   z.object({

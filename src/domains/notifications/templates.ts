@@ -87,7 +87,9 @@ const TEMPLATES: Templates = {
   workspace_invite: ({ payload, about: { organization, inviter = "A member", role } }) =>
     content(
       `You are invited to ${payload.workspace_name}`,
-      `${inviter} invites you to work in ${payload.workspace_name} of ${organization} as ${ROLES[role]}.`,
+      organization === undefined || role === undefined
+        ? "Accept the invitation to work there."
+        : `${inviter} invites you to work in ${payload.workspace_name} of ${organization} as ${ROLES[role]}.`,
       invitationPath(payload.invitation_id),
       "View invitation",
     ),
