@@ -117,7 +117,7 @@ const NARROWED: [string, Record<string, unknown>][] = [
   ["by nothing", {}],
   ["by a frequent state", { state: "PUBLISHED" }],
   ["by a rare state", { state: "FAILED" }],
-  ["by a state that none has", { state: "CANCELLED" }],
+  ["by a state that none has", { state: "CANCELED" }],
   ["by nothing, soonest first", { orderBy: "SOONEST" }],
   ["by nothing, latest first", { orderBy: "LATEST" }],
   ["by a frequent state, soonest first", { state: "PUBLISHED", orderBy: "SOONEST" }],
