@@ -365,7 +365,7 @@ describe("another start of a demo", () => {
     expect(await accountRow()).toMatchObject({ state: "ACTIVE" });
     const isNew = (name: string) => demo.ids[name] !== before[name];
     expect([isNew("socialSet"), isNew("publication")]).toEqual([true, true]);
-    expect((await watched()).map(({ state }) => state)).toEqual(["CANCELED", "SCHEDULED"]);
+    expect((await watched()).map(({ state }) => state)).toEqual(["CANCELLED", "SCHEDULED"]);
   });
 
   test("connects again if the instance lost its state", async () => {
