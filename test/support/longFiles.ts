@@ -58,5 +58,13 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "server/callers.test.ts": "sends every malformed host, path and query",
   "notifications/mail.reminders.test.ts": "sends the reminders of many weeks",
   "server/commands.test.ts": "runs every command of the documentation, which waits for publications",
+  "identity/identity.test.ts": "hashes a password for each account",
+  "usage/usage.test.ts": "races writes that plans limit",
+  "identity/email.test.ts": "hashes a password for each account",
+  "media/processing.test.ts": "decodes and encodes pictures of many formats",
+  "identity/attempts.test.ts": "tries many wrong passwords",
+  "organizations/deleteWhole.test.ts": "fills and deletes two whole organizations",
+  "contract/examples.test.ts": "sends the example of every endpoint to a server",
+  "contract/concurrency.test.ts": "races updates of one row",
   "server/shutdown.test.ts": "shuts a server process down under load",
 };
