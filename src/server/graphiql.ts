@@ -21,7 +21,7 @@ function build() {
       favicon: "/favicon.ico",
       credentials: "same-origin",
       defaultTabs: exampleTabs,
-      defaultEditorToolsVisibility: "headers",
+      defaultEditorToolsVisibility: "variables",
       shouldPersistHeaders: false,
       schemaDescription: true,
       inputValueDeprecation: true,

@@ -128,6 +128,12 @@ export function createRouter(
       return name === "graphql" && !env.INTROSPECTION ? schemaIsClosed() : referencePage(request, name);
     });
   }
+  let operations: Promise<(request: Request) => Promise<Response>> | undefined;
+  page("/docs/operations", async ({ request }) => {
+    if (!env.INTROSPECTION) schemaIsClosed();
+    operations ??= import("./docs/operations.ts").then(({ createOperations }) => createOperations(env));
+    return (await operations)(request);
+  });
   page("/docs/redoc.js", async ({ request }) => (await import("./docs/reference.ts")).referenceScript(request));
   page("/schema.graphql", async ({ request }) => {
     if (!env.INTROSPECTION) schemaIsClosed();

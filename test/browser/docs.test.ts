@@ -42,3 +42,16 @@ test("the guides fit a narrow screen", async () => {
   await keepScreenshot(page, "docs-390");
   expect(width).toBeLessThanOrEqual(390);
 });
+
+test("the link of an operation opens its document and variables in GraphiQL, beside the examples", async () => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto(`${server.url}/docs`);
+  await page.getByRole("link", { name: "GraphQL operations" }).click();
+  await page.locator("#createPostingSlot summary").click();
+  await page.getByRole("link", { name: "Open createPostingSlot in GraphiQL" }).click();
+  await page.getByText("CreatePostingSlotInput").first().waitFor({ timeout: 60_000 });
+  await page.getByText('"workspaceId"').first().waitFor();
+  const tabs = await page.getByRole("tab").allTextContents();
+  expect([tabs[0], tabs.at(-1)].map((tab) => tab?.replace(/\W.*|wze icon/, ""))).toEqual(["Walk", "CreatePostingSlot"]);
+  expect(unexpected).toEqual([]);
+});

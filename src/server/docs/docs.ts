@@ -7,7 +7,8 @@ import { guidesOf } from "./guides.ts";
 export function createDocs(env: Env): (request: Request) => Promise<Response> {
   const guides = guidesOf(env);
   const graphql = env.INTROSPECTION
-    ? html`<a href="/docs/graphql">GraphQL reference</a><p>All types and operations, from <a href="/schema.graphql">/schema.graphql</a>.</p>`
+    ? html`<a href="/docs/operations">GraphQL operations</a><p>All operations, each with an example${env.GRAPHIQL ? " that opens in GraphiQL" : ""}.</p></li>
+<li><a href="/docs/graphql">GraphQL reference</a><p>All types and fields, from <a href="/schema.graphql">/schema.graphql</a>.</p>`
     : html`<strong>GraphQL reference</strong><p>This server does not publish its schema.</p>`;
   return fixedPage({
     title: "Documentation",

@@ -15,8 +15,12 @@ const POLICY =
   "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const REFERENCES = {
-  rest: { title: "REST reference", source: "/openapi.json" },
-  graphql: { title: "GraphQL reference", source: "/schema.graphql" },
+  rest: { title: "REST reference", source: "/openapi.json", beside: "" },
+  graphql: {
+    title: "GraphQL reference",
+    source: "/schema.graphql",
+    beside: html`\n<a class="up" href="/docs/operations">Operations with examples</a>`,
+  },
 } as const;
 
 const pages = new Map<string, Promise<Content>>();
@@ -32,16 +36,16 @@ export async function referencePage(request: Request, name: keyof typeof REFEREN
 }
 
 async function referenceText(name: keyof typeof REFERENCES): Promise<string> {
-  const { title, source } = REFERENCES[name];
+  const { title, source, beside } = REFERENCES[name];
   const text = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · rostrum</title><link rel="icon" href="/favicon.ico">
-<style>body { margin: 0 } .up { display: block; padding: .5rem 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
+<style>body { margin: 0 } .up { display: inline-block; padding: .5rem 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
 </head>
 <body>
-<a class="up" href="/docs">← rostrum documentation</a>
+<a class="up" href="/docs">← rostrum documentation</a>${beside}
 <redoc spec-url="${source}" disable-telemetry="true"></redoc>
 <noscript>This page needs JavaScript. <a href="${source}">The document that it shows</a></noscript>
 <script type="module" src="/docs/redoc.js"></script>

@@ -1,0 +1,51 @@
+import { html } from "hono/html";
+import { schema } from "../../../schema/index.ts";
+import type { Env } from "../../platform/env/env.ts";
+import type { Markup } from "../site/frame.ts";
+import { fixedPage } from "../site/page.ts";
+import { examplesOf, type OperationExample, type OperationKind } from "./examples.ts";
+
+const KINDS = [
+  ["query", "Queries"],
+  ["mutation", "Mutations"],
+  ["subscription", "Subscriptions"],
+] as const satisfies readonly (readonly [OperationKind, string])[];
+
+/** Returns what answers `/docs/operations`: all root fields of GraphQL, each with an example that GraphiQL opens. */
+export function createOperations({ GRAPHIQL }: Env): (request: Request) => Promise<Response> {
+  const groups = KINDS.map(([kind, title]) => ({ kind, title, examples: examplesOf(schema, kind) }));
+  return fixedPage({
+    title: "GraphQL operations",
+    layout: "page",
+    here: "/docs",
+    body: html`<p class="lead">Each operation with an example. Replace values with <code>…</code>, such as <code>ws_…</code>, by your own.</p>
+<p>The types are in the <a href="/docs/graphql">GraphQL reference</a>. The <a href="/docs">documentation</a> explains credentials, errors and limits.</p>
+<ul class="tiles">
+${groups.map(({ kind, title, examples }) => html`<li><a href="#${kind}">${title}</a><p>${examples.length} operations</p></li>\n`)}</ul>
+${groups.map(({ kind, title, examples }) => html`<h2 id="${kind}">${title}</h2>\n${examples.map((each) => part(each, GRAPHIQL))}`)}`,
+  });
+}
+
+/** Servers and browsers refuse addresses that are much longer. */
+const LONGEST_QUERY = 8000;
+
+const part = ({ name, description, document, variables }: OperationExample, hasGraphiql: boolean): Markup => {
+  const values = Object.keys(variables).length === 0 ? undefined : JSON.stringify(variables, null, 2);
+  return html`<details id="${name}">
+<summary><code>${name}</code></summary>
+<p>${withCode(description)}</p>
+<pre tabindex="0"><code>${document}</code></pre>
+${values === undefined ? "" : html`<p>Variables:</p>\n<pre tabindex="0"><code>${values}</code></pre>\n`}${hasGraphiql ? link(name, document, values) : ""}</details>
+`;
+};
+
+function link(name: string, document: string, values: string | undefined): Markup {
+  const whole = String(new URLSearchParams({ query: document, ...(values !== undefined && { variables: values }) }));
+  const fits = whole.length <= LONGEST_QUERY;
+  const query = fits ? whole : String(new URLSearchParams({ query: document }));
+  return html`<p><a href="/graphiql?${query}">Open <code>${name}</code> in GraphiQL</a>${fits ? "" : ", and copy the variables: they are too long for a link"}</p>\n`;
+}
+
+/** Returns the text of a description with its quoted parts as code. */
+const withCode = (text: string): readonly (Markup | string)[] =>
+  text.split("`").map((piece, at) => (at % 2 === 1 ? html`<code>${piece}</code>` : piece));

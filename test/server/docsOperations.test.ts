@@ -1,0 +1,67 @@
+import { parse, print, validate } from "graphql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { schema } from "../../schema/index.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+let text: string;
+/** Each link to GraphiQL, by the name of its root field. */
+let links: Map<string, URLSearchParams>;
+beforeAll(async () => {
+  w = await world();
+  text = await (await w.request("/docs/operations")).text();
+  links = new Map(
+    [...text.matchAll(/<details id="(\w+)">[\s\S]*?href="\/graphiql\?([^"]+)"/g)].map(([, name = "", query = ""]) => [
+      name,
+      new URLSearchParams(query.replaceAll("&amp;", "&")),
+    ]),
+  );
+});
+afterAll(() => w.close());
+
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+const rootFields = roots.flatMap((root) => Object.values(root?.getFields() ?? {}));
+
+/** The operations whose variables are too long for an address. */
+const TOO_LONG = ["updateThemeDraft"];
+
+test("every root field has an example with a link, and every document is valid", () => {
+  expect([...links.keys()]).toEqual(rootFields.map(({ name }) => name));
+  const faults = [...links].flatMap(([name, query]) =>
+    validate(schema, parse(query.get("query") ?? "")).map(({ message }) => `${name}: ${message}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("every example declares the required arguments, and its link has a value for each variable", () => {
+  const faults: string[] = [];
+  for (const { name, args } of rootFields) {
+    const required = args.filter(({ type }) => String(type).endsWith("!")).map((arg) => arg.name);
+    const variables: unknown = JSON.parse(links.get(name)?.get("variables") ?? "{}");
+    const given = Object.keys(Object(variables));
+    if (!TOO_LONG.includes(name) && String(given) !== String(required)) faults.push(`${name}: ${given}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("the server accepts each example within its limits, with its variables, and asks for a credential", async () => {
+  const codes = new Map<string, string>();
+  for (const [name, query] of links) {
+    const variables: unknown = JSON.parse(query.get("variables") ?? "{}");
+    const operation = print(parse(query.get("query") ?? ""));
+    if (TOO_LONG.includes(name) || operation.startsWith("subscription")) continue;
+    const { errors = [] } = await w.gql(null, operation, variables as Record<string, unknown>);
+    for (const { extensions } of errors) codes.set(`${name}: ${extensions.code}`, operation);
+  }
+  const refused = [...codes.keys()].filter((each) => !each.endsWith(": UNAUTHENTICATED"));
+  expect(refused).toEqual([]);
+  expect(codes.size).toBeGreaterThan(100);
+});
+
+test("the page is small when compressed, and is not sent again to a reader who has it", async () => {
+  const headers = { "accept-encoding": "br" };
+  const first = await w.request("/docs/operations", { headers });
+  expect((await first.arrayBuffer()).byteLength).toBeLessThan(40_000);
+  const etag = first.headers.get("etag") ?? "";
+  expect((await w.request("/docs/operations", { headers: { ...headers, "if-none-match": etag } })).status).toBe(304);
+});
