@@ -26,6 +26,7 @@ export const audit = [
     status: 200,
     problems: [400, 403, 422, 500],
     schemaName: "InstanceAuditExport",
+    schemaDescription: "A page of the instance's audit events.",
     select: ({ export: { format_version, generated_at, events } }) => ({
       format_version,
       generated_at,

@@ -18,7 +18,9 @@ export const billing = [
     status: 200,
     problems: [400, 403, 422, 500],
     schemaName: "BillingStatus",
-    // Billing belongs to the organization.
-    select: ({ status }) => ({ workspace_id: "", ...status }),
+    select: ({ status }) => status,
+    constants: {
+      workspace_id: { value: "", description: "Always an empty text: billing belongs to the organization." },
+    },
   }),
 ];

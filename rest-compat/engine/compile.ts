@@ -11,7 +11,7 @@ import { type Locate, locatorOf } from "./request/locate.ts";
 import { type Wording, wordingOf } from "./request/wording.ts";
 import { type Encode, encoderOf } from "./response/codec.ts";
 import { pick } from "./response/pick.ts";
-import type { Shape } from "./response/shape.ts";
+import type { Shape, Slot } from "./response/shape.ts";
 import { shapeOfDocument } from "./response/shapeOfDocument.ts";
 import type { Route } from "./route.ts";
 
@@ -40,7 +40,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
     const { shape: whole, uses } = shapeOfDocument(schema, route.document, operation);
     checkProbe(schema, route, operation);
     const plan = planOf(schema, route, operation, uses);
-    const shape = route.status === 204 ? undefined : bodyShape(route, whole);
+    const shape = route.status === 204 ? undefined : bodyShape(schema, route, whole);
     return {
       route,
       name: operation.name?.value as string,
@@ -95,14 +95,38 @@ function checkProbe(schema: GraphQLSchema, { method, probe }: Route, asked: Oper
     throw new Error("the probe must have only root fields of the document");
 }
 
-function bodyShape({ select, schemaName }: Route, root: Shape): Shape {
+function bodyShape(schema: GraphQLSchema, route: Route, root: Shape): Shape {
+  const { select, schemaName, schemaDescription } = route;
   if (select === undefined) throw new Error("select is missing; only a row with status 204 has none");
   const shape = pick(select, root);
   if (shape.kind !== "object") return shape;
-  if (shape.name === undefined && schemaName === null) return shape;
   if (shape.name === undefined && schemaName === undefined)
     throw new Error("the resource has no name: set schemaName in the row, or extensions.resource on its type");
   if (shape.name !== undefined && schemaName !== undefined && shape.name !== schemaName)
     throw new Error(`schemaName must be ${shape.name}, the name of the resource, not ${schemaName}`);
-  return { ...shape, name: shape.name ?? schemaName ?? undefined };
+  const own = new Map([...shape.members, ...constantsOf(route)].map((slot) => [slot.key, slot]));
+  const others = unansweredOf(schema, route).filter(({ key }) => !own.has(key));
+  return {
+    ...shape,
+    name: shape.name ?? schemaName ?? undefined,
+    description: shape.description ?? schemaDescription,
+    members: [...own.values(), ...others],
+  };
+}
+
+const constantsOf = ({ constants = {} }: Route): Slot[] =>
+  Object.entries(constants).map(([key, { value, description }]) => ({
+    key,
+    shape: { kind: "constant", value },
+    optional: false,
+    description,
+  }));
+
+function unansweredOf(schema: GraphQLSchema, { method, unanswered }: Route): Slot[] {
+  if (unanswered === undefined) return [];
+  const { document, select } = unanswered;
+  const { shape } = shapeOfDocument(schema, document, operationOf(schema, { method, document }));
+  const picked = pick(select, shape);
+  if (picked.kind !== "object") throw new Error("select of unanswered must return an object");
+  return picked.members.map((slot) => ({ ...slot, optional: true }));
 }

@@ -31,6 +31,18 @@ export interface Words {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
+/** A member that has the same value in each answer. */
+export interface Constant {
+  readonly value: string | number | boolean;
+  readonly description: string;
+}
+
+/** Members of a resource that an endpoint documents and never answers with. */
+export interface Unanswered {
+  readonly document: DocumentNode;
+  select(data: unknown): unknown;
+}
+
 /** One endpoint as data. `route` creates it and checks it against the types of its document. */
 export interface Route {
   readonly method: Method;
@@ -50,7 +62,7 @@ export interface Route {
   readonly refusesKey?: true;
   /**
    * Selects the resource in the result: a path into the result, a list mapped by such a path, or an object literal of these. `select` runs
-   * once at start-up on a sample, from which codec and schemas derive the selected parts. `select` must not compute values or depend on them.
+   * once at start-up on a sample, from which codec and schemas derive the selected parts. `select` must not compute or add values, or depend on them.
    * Absent for 204. When it returns null or undefined, or a root field of the result is null, the response is the problem of `missing`.
    */
   select?(data: unknown): unknown;
@@ -60,6 +72,12 @@ export interface Route {
   headers?(data: unknown, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
   /** The documented name of the resource, if `extensions.resource` of its type does not contain it; null for a resource without name and `$schema`. */
   readonly schemaName?: string | null;
+  /** The description of a resource that `select` composes. */
+  readonly schemaDescription?: string;
+  /** Members of the resource that the result does not have, by REST name. */
+  readonly constants?: Readonly<Record<string, Constant>>;
+  /** Further members of the resource, which this endpoint's answers do not have. */
+  readonly unanswered?: Unanswered;
   /** Maps variables to REST names that are not their snake case: `{ workspaceId: "id" }` for a path `/workspaces/{id}`. */
   readonly rename?: Readonly<Record<string, string>>;
   /** Variables that are members of the body, in addition to or instead of the fields of `$input`. */
@@ -99,6 +117,12 @@ export interface Row<Result, Variables, Probe = never>
   readonly body?: readonly (keyof Variables & string)[];
   readonly list?: { next(data: Present<Result>): string | null | undefined; readonly cursor?: string };
 }
+
+/** Declares the documented members of a resource by a document whose result has them; the document is never executed. */
+export const unanswered = <Result, Variables>(given: {
+  readonly document: TypedDocument<Result, Variables>;
+  select(data: Present<Result>): unknown;
+}): Unanswered => given;
 
 /** Declares one endpoint. A field or variable that the document does not have is a type error. */
 export const route = <Result, Variables, Probe = never>(row: Row<Result, Variables, Probe>): Route => row as Route;

@@ -23,6 +23,7 @@ export const notifications = [
     status: 200,
     problems: [400, 403, 422, 500],
     schemaName: "NotificationPage",
+    schemaDescription: "A page of the caller's notifications.",
     select: ({ viewer: { notifications: found } }) => ({
       items: found.items,
       next_cursor: found.page.next_cursor,

@@ -15,7 +15,13 @@ export const providerApps = [
     status: 200,
     problems: "default",
     schemaName: "ProviderAppSaveResult",
-    // Apps are read at each use, so that no change requires a restart of the server.
-    select: ({ saved: { app, existed } }) => ({ app, existed, requires_restart: false }),
+    schemaDescription: "The stored provider app.",
+    select: ({ saved: { app, existed } }) => ({ app, existed }),
+    constants: {
+      requires_restart: {
+        value: false,
+        description: "Always false: the app is read at each use, so that no change requires a restart of the server.",
+      },
+    },
   }),
 ];

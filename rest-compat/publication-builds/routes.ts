@@ -15,6 +15,7 @@ export const publicationBuilds = [
     problems: [400, 403, 422, 429, 500, 503],
     limited: true,
     schemaName: "CreativeAngles",
+    schemaDescription: "Alternative directions for a post.",
     select: ({ planned }) => ({ angles: planned.angles }),
   }),
 ];

@@ -1,5 +1,6 @@
 import { route } from "../engine/route.ts";
 import { DeleteSocialSetDocument } from "../operations.generated.ts";
+import { actionOutput } from "./actionOutput.ts";
 
 export const socialSets = [
   route({
@@ -17,6 +18,13 @@ export const socialSets = [
     document: DeleteSocialSetDocument,
     status: 200,
     problems: [400, 403, 404, 422, 500],
-    select: ({ deleted }) => deleted.output,
+    schemaName: "ActionOutput",
+    schemaDescription:
+      "Result of an action on a publication or a social set. Members that do not apply to the action are absent.",
+    select: () => ({}),
+    constants: {
+      message: { value: "Social set deleted", description: "Sentence in English that describes the result." },
+    },
+    unanswered: actionOutput,
   }),
 ];

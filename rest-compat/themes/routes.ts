@@ -57,6 +57,7 @@ export const themes = [
     document: GetResolvedThemeDocument,
     probe: GetResolvedThemeIdentityDocument,
     schemaName: "ResolvedTheme",
+    schemaDescription: "The theme that applies to the caller, for one color scheme.",
     status: 200,
     problems: [400, 403, 422, 500, 503],
     conditional: true,

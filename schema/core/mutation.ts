@@ -3,6 +3,9 @@ import { builder } from "./builder.ts";
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
 
+/** The builder of the fields of a payload. */
+export type PayloadFields<Row extends object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Row>;
+
 type Options<Row> = Pick<PothosSchemaTypes.ObjectTypeOptions<Types, Row>, "fields" | "extensions"> & {
   /** Follows the first sentence of the description. */
   note?: string;

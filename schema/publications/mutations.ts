@@ -1,15 +1,14 @@
 import { cancelPublication } from "../../src/domains/publications/cancel.ts";
 import { createPublication } from "../../src/domains/publications/create.ts";
 import { deletePublication } from "../../src/domains/publications/delete.ts";
-import type { Acted } from "../../src/domains/publications/outcome.ts";
+import type { Acted, Sent } from "../../src/domains/publications/outcome.ts";
 import { publishNow } from "../../src/domains/publications/publishNow.ts";
 import { resolveRendition } from "../../src/domains/publications/resolve.ts";
 import { retryFailedRenditions } from "../../src/domains/publications/retry.ts";
 import { schedulePublication } from "../../src/domains/publications/schedule.ts";
 import { updatePublication } from "../../src/domains/publications/update.ts";
-import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import {
   CreatePublicationInput,
@@ -19,26 +18,36 @@ import {
 } from "./inputs.ts";
 import { Publication } from "./types.ts";
 
+const publication = (t: PayloadFields<Acted>) =>
+  t.field({
+    type: Publication,
+    description: "The publication after the operation.",
+    resolve: ({ id, workspaceId }) => ({ id, workspaceId }),
+  });
+
 const publicationPayload = (mutation: string) =>
-  payload<Acted>(mutation, {
+  payload<Acted>(mutation, { fields: (t) => ({ publication: publication(t) }) });
+
+/** The payload of an operation that makes a publication due. */
+const sentPayload = (mutation: string) =>
+  payload<Sent>(mutation, {
     fields: (t) => ({
-      publication: t.field({
-        type: Publication,
-        description: "The publication after the operation.",
-        resolve: ({ id, workspaceId }) => ({ id, workspaceId }),
+      publication: publication(t),
+      jobId: t.exposeID("jobId", { description: "Id of the job that will publish, as in the server's log." }),
+      workspaceActivated: t.exposeBoolean("workspaceActivated", {
+        description:
+          "Whether the operation activated the workspace: no publication of the workspace was scheduled or published before.",
       }),
-      output: t.field({
-        type: ActionOutput,
-        description: "Message, revision and renditions of the result.",
-        resolve: ({ output }) => output,
+      activationPublicationId: t.exposeID("activationPublicationId", {
+        description: "Id of the publication that activated the workspace; the publication may have been deleted.",
       }),
     }),
   });
 
 const CreatePublicationPayload = publicationPayload("createPublication");
 const UpdatePublicationPayload = publicationPayload("updatePublication");
-const SchedulePublicationPayload = publicationPayload("schedulePublication");
-const PublishNowPayload = publicationPayload("publishNow");
+const SchedulePublicationPayload = sentPayload("schedulePublication");
+const PublishNowPayload = sentPayload("publishNow");
 const CancelPublicationPayload = publicationPayload("cancelPublication");
 const RetryFailedRenditionsPayload = publicationPayload("retryFailedRenditions");
 const ResolveRenditionPayload = publicationPayload("resolveRendition");
@@ -46,11 +55,6 @@ const ResolveRenditionPayload = publicationPayload("resolveRendition");
 const DeletePublicationPayload = payload<Acted>("deletePublication", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the publication that was deleted.", resolve: ({ id }) => id }),
-    output: t.field({
-      type: ActionOutput,
-      description: "Message and last revision of the deleted publication, without renditions.",
-      resolve: ({ output }) => output,
-    }),
   }),
 });
 

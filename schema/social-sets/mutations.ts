@@ -1,7 +1,6 @@
 import { createSocialSet } from "../../src/domains/social-sets/create.ts";
 import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
 import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
-import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
@@ -58,10 +57,9 @@ const setPayload = (mutation: string) =>
 const CreateSocialSetPayload = setPayload("createSocialSet");
 const UpdateSocialSetPayload = setPayload("updateSocialSet");
 
-const DeleteSocialSetPayload = payload<{ id: string; message: string }>("deleteSocialSet", {
+const DeleteSocialSetPayload = payload<{ id: string }>("deleteSocialSet", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the social set that was deleted.", resolve: ({ id }) => id }),
-    output: t.field({ type: ActionOutput, description: "Message about the deletion.", resolve: (done) => done }),
   }),
 });
 

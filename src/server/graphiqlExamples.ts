@@ -73,7 +73,7 @@ const publishNow = `# Publishes a draft at once. In a demo, its id is ids.public
 mutation PublishNow($id: ID!) {
   publishNow(input: { id: $id }) {
     publication { title state }
-    output { message jobId }
+    jobId
   }
 }
 `;

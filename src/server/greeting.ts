@@ -26,7 +26,7 @@ function people({ users }: Demo, dataDir: string): string[] {
 /** Explains how to watch a post being delivered. */
 function publishing(url: string, isGraphiql: boolean, { users, ids, federated }: Demo): string[] {
   const { workspace: workspaceId, publication: id } = ids;
-  const body = JSON.stringify({ query: `mutation { publishNow(input: { id: "${id}" }) { output { message } } }` });
+  const body = JSON.stringify({ query: `mutation { publishNow(input: { id: "${id}" }) { publication { state } } }` });
   const graphiql = [
     `  the tabs WatchQueue and PublishNow of GraphiQL (sign in at ${url}/login); their variables:`,
     `    ${JSON.stringify({ workspaceId })}`,

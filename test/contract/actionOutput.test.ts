@@ -1,8 +1,9 @@
-import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print } from "graphql";
+import { type ASTNode, print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encoderOf } from "../../rest-compat/engine/response/codec.ts";
-import { shapeOfDocument } from "../../rest-compat/engine/response/shapeOfDocument.ts";
-import { DeleteSocialSetDocument } from "../../rest-compat/operations.generated.ts";
+import { compileRoute } from "../../rest-compat/engine/compile.ts";
+import { PublishNowDocument } from "../../rest-compat/operations.generated.ts";
+import { actionOutput as inRest } from "../../rest-compat/social-sets/actionOutput.ts";
+import { socialSets } from "../../rest-compat/social-sets/routes.ts";
 import { schema } from "../../schema/index.ts";
 import { dataOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
@@ -10,14 +11,8 @@ import { type World, world } from "../support/world.ts";
 import { actionOutput } from "./resources/publishing.ts";
 import { violations } from "./validate.ts";
 
-/** The single REST representation of an action's result, in an operation that fills all its members. */
-const fragment = DeleteSocialSetDocument.definitions.find(
-  (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
-) as FragmentDefinitionNode;
-const mutation = (act: string) =>
-  parse(`mutation ($id: ID!) { acted: ${act} { output { ...ActionOutput } } } ${print(fragment)}`);
-
 const BASE = "http://rostrum.test/api/v1/schemas/";
+const { encode } = compileRoute(schema, socialSets[0] as (typeof socialSets)[number]);
 
 let w: World;
 beforeAll(async () => {
@@ -25,19 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** The REST answer to an operation on a publication. */
-async function outcomeOf(act: string, id: string): Promise<Record<string, unknown>> {
-  const document = mutation(act);
-  const { shape } = shapeOfDocument(schema, document, document.definitions[0] as OperationDefinitionNode);
-  const answer = await w.gql<{ acted: unknown }>(w.users.editor.token, print(document), { id });
-  const encoded = encoderOf(shape)?.(dataOf(answer), BASE) as { acted: { output: Record<string, unknown> } };
-  return encoded.acted.output;
+/** The documented form of an operation on a publication. */
+async function outcomeOf(document: string, id: string): Promise<Record<string, unknown>> {
+  const data = dataOf(await w.gql(w.users.editor.token, document, { id }));
+  return encode(inRest.select(data), BASE) as Record<string, unknown>;
 }
+
+/** An operation that has only the publication. */
+const [, fragment] = PublishNowDocument.definitions;
+const RETRY = `mutation ($id: ID!) { done: retryFailedRenditions(input: { id: $id }) { publication { ...ActionOutput } } }
+  ${print(fragment as ASTNode)}`;
 
 describe("the result of an action on a publication over REST", () => {
   test("has all members that apply, with documented names and values", async () => {
     const { id, accountIds } = await publication(w, w.ids.workspace);
-    const output = await outcomeOf("publishNow(input: { id: $id })", id);
+    const output = await outcomeOf(print(PublishNowDocument), id);
     expect(violations(actionOutput, output)).toEqual([]);
     expect(output).toMatchObject({
       $schema: `${BASE}ActionOutput.json`,
@@ -82,7 +79,7 @@ describe("the result of an action on a publication over REST", () => {
       },
       { deliveryState: "QUEUED", recoveryAction: "RETRY", attempts: 0, currentAttemptId: null },
     ]);
-    const output = await outcomeOf("retryFailedRenditions(input: { id: $id })", id);
+    const output = await outcomeOf(RETRY, id);
     expect(violations(actionOutput, output)).toEqual([]);
     const [lost, queued] = output["renditions"] as Record<string, unknown>[];
     expect(lost).toMatchObject({

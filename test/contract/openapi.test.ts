@@ -74,6 +74,17 @@ describe("the OpenAPI document", () => {
     expect(long).toEqual([]);
   });
 
+  test("describes each resource and each member of a resource", () => {
+    const resources = Object.entries(openApi.components.schemas);
+    const wordless = resources.flatMap(([name, { description, properties = {} }]) => [
+      ...(description ? [] : [name]),
+      ...Object.entries(properties as Record<string, Shape>).flatMap(([member, shape]) =>
+        shape["description"] ? [] : [`${name}.${member}`],
+      ),
+    ]);
+    expect(wordless).toEqual([]);
+  });
+
   test.each(endpoints)(
     "declares the statuses of $name, 401, and 413 and 415 where it reads a body",
     ({ name, success, members, documented: { problems, conditional } }) => {

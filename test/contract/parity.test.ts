@@ -1,5 +1,6 @@
 import { print } from "graphql";
 import { describe, expect, test } from "vitest";
+import type { Route } from "../../rest-compat/engine/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
 import { openApi } from "./answer.ts";
@@ -70,6 +71,13 @@ const inSnakeCase = (text: string) =>
     .replace(/^[\w.[\]]+: /, "")
     .replaceAll(CAMEL, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
+/** Adds the members that a row's answers have and its document has not. */
+function withConstants({ constants }: Route, selected: unknown): unknown {
+  if (constants === undefined) return selected;
+  const members = Object.entries(constants).map(([name, { value }]) => [name, value]);
+  return { ...(selected as object), ...Object.fromEntries(members) };
+}
+
 describe.each(endpoints)("$name", (endpoint) => {
   test("answers over REST with the data of its GraphQL document", async () => {
     const call = await endpoint.good(stage());
@@ -84,7 +92,7 @@ describe.each(endpoints)("$name", (endpoint) => {
     const { fresh = [] } = endpoint;
     // GraphQL has no URLs of schemas.
     const answered = without(["$schema", ...fresh], rest.body);
-    expect(answered).toEqual(without(fresh, asRest(selected, endpoint.answer)));
+    expect(answered).toEqual(without(fresh, asRest(withConstants(rowOf(endpoint), selected), endpoint.answer)));
   });
 
   const ways = Object.values(endpoint.problems).flatMap((titled) => Object.entries(titled));

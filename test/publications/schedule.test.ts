@@ -79,12 +79,11 @@ describe("schedulePublication at an instant", () => {
     const id = await draft();
     const at_ = later(3_600_000);
     const { auditEvents, touched } = await recordedBy(w, async () => {
-      const { publication: after, output } = await scheduled(id, { at: at_ });
+      const { publication: after, ...sent } = await scheduled(id, { at: at_ });
       expect(after).toMatchObject({ state: "SCHEDULED", scheduledAt: at_.toISOString(), slotAt: null, revision: 2 });
       expect(after.renditions).toMatchObject([{ status: "SCHEDULED", delivery: null }]);
       const { jobId } = await row(id);
-      expect(output).toMatchObject({ message: "Publication scheduled", jobId, publicationId: id, revision: 2 });
-      expect(output.renditions).toEqual(after.renditions.map((each) => ({ id: each.id, status: "SCHEDULED" })));
+      expect(sent).toEqual({ jobId, workspaceActivated: true, activationPublicationId: id });
       expect(await jobsOf(id)).toMatchObject([{ jobId, dueAt: at_, payload: { publicationId: id } }]);
     });
     const changedFields = [
@@ -100,9 +99,9 @@ describe("schedulePublication at an instant", () => {
     const id = await draft();
     const first = await scheduled(id, { at: later(DAY) });
     const second = await scheduled(id, { at: later(2 * DAY) });
-    expect(second.output.jobId).not.toBe(first.output.jobId);
-    expect((await row(id)).jobId).toBe(second.output.jobId);
-    expect((await jobsOf(id)).map(({ jobId }) => jobId)).toEqual([first.output.jobId, second.output.jobId]);
+    expect(second.jobId).not.toBe(first.jobId);
+    expect((await row(id)).jobId).toBe(second.jobId);
+    expect((await jobsOf(id)).map(({ jobId }) => jobId)).toEqual([first.jobId, second.jobId]);
   });
 
   test("clears the results of earlier deliveries", async () => {
@@ -355,10 +354,9 @@ describe("publishNow", () => {
     const { draft } = await place([]);
     const id = await draft();
     const { auditEvents } = await recordedBy(w, async () => {
-      const { publication: after, output } = dataOf(await act(w, by(), "publishNow", { id })).acted;
+      const { publication: after, jobId } = dataOf(await act(w, by(), "publishNow", { id })).acted;
       expect(after).toMatchObject({ state: "SCHEDULED", scheduledAt: NOW.toISOString(), slotAt: null, revision: 2 });
-      expect(output).toMatchObject({ message: "Publishing started", publicationId: id, revision: 2 });
-      expect(await jobsOf(id)).toMatchObject([{ jobId: output.jobId, dueAt: NOW }]);
+      expect(await jobsOf(id)).toMatchObject([{ jobId, dueAt: NOW }]);
     });
     expect(auditEvents).toMatchObject([{ action: "publication.publish_requested", resourceId: id }]);
   });
@@ -372,13 +370,13 @@ describe("the workspace's activation", () => {
     const { id: workspaceId, draft } = await place([MONDAY]);
     const [first, second] = [await draft(), await draft()];
     const before = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
-    const begun = dataOf(await act(w, by(), name, { id: first, ...variables })).acted.output;
+    const begun = dataOf(await act(w, by(), name, { id: first, ...variables })).acted;
     expect(begun).toMatchObject({ workspaceActivated: true, activationPublicationId: first });
-    const next = dataOf(await act(w, by(), "publishNow", { id: second })).acted.output;
+    const next = dataOf(await act(w, by(), "publishNow", { id: second })).acted;
     expect(next).toMatchObject({ workspaceActivated: false, activationPublicationId: first });
     dataOf(await act(w, by(), "cancelPublication", { id: first }));
     dataOf(await act(w, by(), "deletePublication", { id: first, confirm: true }));
-    const again = dataOf(await act(w, by(), "publishNow", { id: second })).acted.output;
+    const again = dataOf(await act(w, by(), "publishNow", { id: second })).acted;
     expect(again).toMatchObject({ workspaceActivated: false, activationPublicationId: first });
     const after = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
     expect(after).toEqual({ ...before, activationPublicationId: first });
@@ -397,9 +395,8 @@ test("with an Idempotency-Key one job is queued, even if the instant has passed 
   const id = await draft();
   const key = { "idempotency-key": "schedule-once" };
   const input = { at: later(60_000) };
-  const first = dataOf(await schedule(id, input, key)).acted.output;
-  expect(first.jobId).not.toBeNull();
+  const first = dataOf(await schedule(id, input, key)).acted;
   const again = await at(later(3_600_000).toISOString(), () => schedule(id, input, key));
-  expect(dataOf(again).acted.output).toEqual(first);
+  expect(dataOf(again).acted).toEqual(first);
   expect([await jobsOf(id), (await row(id)).revision]).toMatchObject([[{ jobId: first.jobId }], 2]);
 });

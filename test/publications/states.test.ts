@@ -178,8 +178,8 @@ describe("cancelPublication", () => {
       slotAt: new Date("2026-05-04T07:30:00Z"),
     });
     const { auditEvents } = await recordedBy(w, async () => {
-      const { output } = dataOf(await act(w, by(), "cancelPublication", { id })).acted;
-      expect(output).toMatchObject({ message: "Publication canceled", publicationId: id, revision: 2, jobId: null });
+      const { publication: after } = dataOf(await act(w, by(), "cancelPublication", { id })).acted;
+      expect(after).toMatchObject({ id, state: "CANCELED", revision: 2 });
     });
     expect(await row(id)).toMatchObject({ jobId: null, slotAt: null, scheduledAt: null });
     expect(await renditionsOf(id)).toMatchObject([{ status: "DRAFT", deliveryState: null, nextAttemptAt: null }]);
@@ -212,12 +212,8 @@ describe("retryFailedRenditions", () => {
     const [, second = "", , fourth = ""] = renditionIds;
     const before = await renditionsOf(id);
     const { auditEvents, touched } = await recordedBy(w, async () => {
-      const { output, publication: after } = dataOf(await act(w, by(), "retryFailedRenditions", { id })).acted;
-      expect(output).toMatchObject({
-        publicationId: id,
-        revision: 2,
-        renditions: after.renditions.map(({ id: each, status }) => ({ id: each, status })),
-      });
+      const { publication: after } = dataOf(await act(w, by(), "retryFailedRenditions", { id })).acted;
+      expect(after).toMatchObject({ id, revision: 2 });
       expect(after.renditions.map(({ status }) => status)).toEqual(["PUBLISHED", "PUBLISHING", "FAILED", "PUBLISHING"]);
     });
     const after = await renditionsOf(id);
@@ -284,7 +280,7 @@ describe("resolveRendition", () => {
   test("with an existing post publishes the rendition, and the publication after its last rendition", async () => {
     const { id, renditionIds } = await make("FAILED", [LIVE, { ...LOST, errorCode: "answer_lost" }]);
     const { auditEvents } = await recordedBy(w, async () => {
-      const { publication: after, output } = dataOf(
+      const { publication: after } = dataOf(
         await resolve(renditionIds[1] ?? "", { published: true, externalUrl }),
       ).acted;
       expect(after).toMatchObject({ state: "PUBLISHED", publishedAt: w.clock.now().toISOString(), revision: 2 });
@@ -292,7 +288,7 @@ describe("resolveRendition", () => {
         status: "PUBLISHED",
         delivery: { state: "LIVE", recoveryAction: "NONE", externalUrl, errorCode: null },
       });
-      expect(output).toMatchObject({ publicationId: id, revision: 2, jobId: null });
+      expect(after.id).toBe(id);
     });
     expect(auditEvents.map(({ action }) => action).toSorted()).toEqual([
       "publication.published",
@@ -360,18 +356,7 @@ describe("deletePublication", () => {
     await w.db.prisma.deliveryAttempt.create({ data: attempt });
     const { auditEvents } = await recordedBy(w, async () => {
       const done = dataOf(await act(w, by(), "deletePublication", { id, confirm: true })).acted;
-      expect(done).toEqual({
-        deletedId: id,
-        output: {
-          message: "Publication deleted",
-          publicationId: id,
-          revision: 1,
-          jobId: null,
-          activationPublicationId: null,
-          workspaceActivated: null,
-          renditions: [],
-        },
-      });
+      expect(done).toEqual({ deletedId: id });
     });
     expect(auditEvents).toMatchObject([{ action: "publication.deleted", resourceId: id, changedFields: [] }]);
     expect(await renditionsOf(id)).toEqual([]);

@@ -259,12 +259,13 @@ describe("the JSON Schema of a resource", () => {
 
   test("exists for a page that select composes", () => {
     expect(schemas("BookPage")).toMatchObject({
+      description: "A page of books.",
       properties: {
-        format_version: { type: "string" },
+        format_version: { type: "string", description: "Always 1." },
         items: { type: "array", items: { $ref: "#/components/schemas/Book" } },
         next_cursor: { type: "string" },
       },
-      required: ["$schema", "format_version", "items"],
+      required: ["$schema", "items", "format_version"],
     });
   });
 

@@ -38,7 +38,9 @@ export const listBooks = route({
   status: 200,
   problems: [400, 403, 422, 500],
   schemaName: "BookPage",
-  select: ({ books }) => ({ format_version: "1", items: books?.nodes, next_cursor: books?.pageInfo?.endCursor }),
+  schemaDescription: "A page of books.",
+  select: ({ books }) => ({ items: books?.nodes, next_cursor: books?.pageInfo?.endCursor }),
+  constants: { format_version: { value: "1", description: "Always 1." } },
   list: { next: (data) => data.books?.pageInfo?.endCursor },
 });
 

@@ -125,7 +125,6 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
-  "ActionOutput.renditions": "at most 50",
   "AccountConnectionResult.accountIds": "the accounts of one exchange",
   "AccountLimits.mimeTypes": "the list of one instance, within the size limit of an answer",
   "AuditEvent.changedFields": "at most one for each member of the changed object",
@@ -291,10 +290,8 @@ describe("a nullable field", () => {
 
   test("has no Boolean type, because a third answer is not clear", () => {
     const loose = fields.filter(({ field }) => isLeafType(field.type) && String(field.type) === "Boolean");
-    // The interface omits this member for most actions; image documents keep exactly the members that they were given.
-    expect(loose.map(({ name }) => name).filter((name) => !/^Image(LayerImage|Text)\./.test(name))).toEqual([
-      "ActionOutput.workspaceActivated",
-    ]);
+    // Image documents keep exactly the members that they were given.
+    expect(loose.map(({ name }) => name).filter((name) => !/^Image(LayerImage|Text)\./.test(name))).toEqual([]);
   });
 
   test("says in its description when it is null", () => {

@@ -19,7 +19,7 @@ interface SocialSet {
 const SET = "{ id workspaceId name accounts { id handle state } revision createdAt updatedAt }";
 const CREATE = `mutation ($input: CreateSocialSetInput!) { createSocialSet(input: $input) { socialSet ${SET} } }`;
 const UPDATE = `mutation ($input: UpdateSocialSetInput!) { updateSocialSet(input: $input) { socialSet ${SET} } }`;
-const DELETE = `mutation ($id: ID!, $confirm: Boolean) { deleteSocialSet(input: { id: $id, confirm: $confirm }) { deletedId output { message } } }`;
+const DELETE = `mutation ($id: ID!, $confirm: Boolean) { deleteSocialSet(input: { id: $id, confirm: $confirm }) { deletedId } }`;
 
 let w: World;
 let accounts: string[];
@@ -49,7 +49,7 @@ const update = (by: string, id: string, input: object) =>
 const updated = async (id: string, input: object) =>
   dataOf(await update(token("editor"), id, input)).updateSocialSet.socialSet;
 const remove = (by: string, id: string, confirm?: boolean | null) =>
-  w.gql<{ deleteSocialSet: { deletedId: string; output: { message: string } } }>(by, DELETE, { id, confirm });
+  w.gql<{ deleteSocialSet: { deletedId: string } }>(by, DELETE, { id, confirm });
 const read = async (by: string, id: string) =>
   dataOf(await w.gql<{ socialSet: SocialSet | null }>(by, `query ($id: ID!) { socialSet(id: $id) ${SET} }`, { id }))
     .socialSet;
@@ -283,7 +283,7 @@ describe("deleteSocialSet", () => {
     const { id } = await created({ accountIds: accounts });
     const { auditEvents, touched } = await recordedBy(w, async () => {
       const answer = dataOf(await remove(token("editor"), id, true)).deleteSocialSet;
-      expect(answer).toEqual({ deletedId: id, output: { message: "Social set deleted" } });
+      expect(answer).toEqual({ deletedId: id });
     });
     expect(auditEvents).toMatchObject([{ action: "workspace.social_set_deleted", resourceId: w.ids.workspace }]);
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());

@@ -30,37 +30,29 @@ export interface Publication {
   renditions: Rendition[];
 }
 
-export interface Output {
-  message: string;
-  jobId: string | null;
-  publicationId: string | null;
-  activationPublicationId: string | null;
-  revision: number | null;
-  workspaceActivated: boolean | null;
-  renditions: { id: string; status: string }[] | null;
-}
-
+/** The answer of an operation; the operations that make a publication due have all members. */
 export interface Acted {
   publication: Publication;
-  output: Output;
+  jobId: string;
+  workspaceActivated: boolean;
+  activationPublicationId: string;
 }
 
 const PUBLICATION = `{ id workspaceId state title text socialSetId scheduledAt slotAt publishedAt revision createdAt updatedAt createdBy { id }
   renditions { id socialAccountId targetKey platform status text ownText media { url altText }
     options { visibility spoilerText sensitive language } delivery { state recoveryAction externalUrl errorCode } } }`;
-const OUTPUT =
-  "output { message jobId publicationId activationPublicationId revision workspaceActivated renditions { id status } }";
-const ACTED = `{ publication ${PUBLICATION} ${OUTPUT} }`;
+const ACTED = `{ publication ${PUBLICATION} }`;
+const SENT = `{ publication ${PUBLICATION} jobId workspaceActivated activationPublicationId }`;
 
 const DOCUMENTS = {
   createPublication: `mutation ($input: CreatePublicationInput!) { acted: createPublication(input: $input) ${ACTED} }`,
   updatePublication: `mutation ($input: UpdatePublicationInput!) { acted: updatePublication(input: $input) ${ACTED} }`,
-  schedulePublication: `mutation ($input: SchedulePublicationInput!) { acted: schedulePublication(input: $input) ${ACTED} }`,
-  publishNow: `mutation ($input: PublishNowInput!) { acted: publishNow(input: $input) ${ACTED} }`,
+  schedulePublication: `mutation ($input: SchedulePublicationInput!) { acted: schedulePublication(input: $input) ${SENT} }`,
+  publishNow: `mutation ($input: PublishNowInput!) { acted: publishNow(input: $input) ${SENT} }`,
   cancelPublication: `mutation ($input: CancelPublicationInput!) { acted: cancelPublication(input: $input) ${ACTED} }`,
   retryFailedRenditions: `mutation ($input: RetryFailedRenditionsInput!) { acted: retryFailedRenditions(input: $input) ${ACTED} }`,
   resolveRendition: `mutation ($input: ResolveRenditionInput!) { acted: resolveRendition(input: $input) ${ACTED} }`,
-  deletePublication: `mutation ($input: DeletePublicationInput!) { acted: deletePublication(input: $input) { deletedId ${OUTPUT} } }`,
+  deletePublication: `mutation ($input: DeletePublicationInput!) { acted: deletePublication(input: $input) { deletedId } }`,
 };
 export type Act = keyof typeof DOCUMENTS;
 

@@ -83,7 +83,6 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "VoiceDefinition.corrections": "value",
   "VoiceDefinition.interviewAnswers": "value",
   "AccountConnectionResult.account": "act",
-  "ActionOutput.renditions": "act",
   "SocialAccount.workspace": "own",
   "SocialAccount.lastError": "value",
   "SocialAccount.limits": "value",

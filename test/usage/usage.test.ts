@@ -89,7 +89,7 @@ const ACTS: Record<string, (at: number) => Promise<unknown>> = {
   cancel: async (at) =>
     attempt(`cancelPublication(input: { id: "${await publicationId(at)}" }) { publication { id } }`),
   deletePublication: async (at) =>
-    attempt(`deletePublication(input: { id: "${await publicationId(at)}", confirm: true }) { output { message } }`),
+    attempt(`deletePublication(input: { id: "${await publicationId(at)}", confirm: true }) { deletedId }`),
   upload: async (at) => {
     const mediaId = await brought(w, png(1000 + (at % 3)), {}, "owner");
     await complete(w, mediaId, { role: "owner" });

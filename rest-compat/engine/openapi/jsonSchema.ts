@@ -45,7 +45,7 @@ export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
     case "leaf":
       return leafSchema(shape.type);
     case "constant":
-      return { type: shape.type };
+      return { type: typeof shape.value };
   }
 }
 

@@ -34,7 +34,7 @@ function objectEncoder({ name, members }: ObjectShape): Encode {
   const parts = members.map(({ key, shape }) => ({
     key,
     encode: encoderOf(shape),
-    absent: shape.kind === "leaf" ? absentForm(shape) : undefined,
+    absent: shape.kind === "leaf" ? absentForm(shape) : shape.kind === "constant" ? shape.value : undefined,
   }));
   const file = name === undefined ? undefined : `${name}.json`;
   return (value, base) => {

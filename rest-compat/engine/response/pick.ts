@@ -5,7 +5,7 @@ type Pick = Omit<Slot, "key">;
 /**
  * Returns the shape of the part that `select` picks from a result of this shape. `select` runs on a sample, an object tree with all members
  * and one item in each list. Parts of the sample are recognized in its return value; literals around them become new objects and lists.
- * @throws Error when `select` returns a value that is neither a part of the sample nor a constant
+ * @throws Error when `select` returns a value that is not a part of the sample
  */
 export function pick(select: (data: unknown) => unknown, root: Shape): Shape {
   const marks = new WeakMap<object, Pick>();
@@ -28,10 +28,9 @@ export function pick(select: (data: unknown) => unknown, root: Shape): Shape {
     if (typeof value === "object" && value !== null) {
       return marks.get(value) ?? { shape: Array.isArray(value) ? list(value) : literal(value), optional: false };
     }
-    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-      return { shape: { kind: "constant", type: typeof value as "string" | "number" | "boolean" }, optional: false };
-    }
-    throw new Error(`select must return only parts of the result, not ${String(value)}`);
+    throw new Error(
+      `select must return only parts of the result, not ${String(value)}; the row's constants are its own`,
+    );
   }
 
   function list(value: unknown[]): Shape {

@@ -40,10 +40,10 @@ export interface LeafShape {
   readonly wholeSeconds: boolean;
 }
 
-/** A constant that `select` adds. */
+/** A member that the row adds, with one value in each answer. */
 export interface ConstantShape {
   readonly kind: "constant";
-  readonly type: "string" | "number" | "boolean";
+  readonly value: string | number | boolean;
 }
 
 /** A member of an object. */

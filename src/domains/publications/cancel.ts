@@ -33,7 +33,7 @@ export const cancelPublication = write({
     // A worker has claimed a rendition since they were read.
     if (count !== renditions.length) throw new StaleRow();
     return {
-      value: acted(moved, "Publication canceled"),
+      value: acted(moved),
       audit: auditEventOf(
         "publication.cancelled",
         target,

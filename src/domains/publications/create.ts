@@ -53,7 +53,7 @@ export const createPublication = write({
       })),
     });
     return {
-      value: acted(publication, "Publication created"),
+      value: acted(publication),
       audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }),
     };
   },

@@ -27,7 +27,7 @@ export const deletePublication = write({
     await compareAndSet(tx.publication.delete({ where: { id, revision } }));
     if (publication.state === "SCHEDULED") await queueChanged(tx, publication.workspaceId, false, now);
     return {
-      value: acted(publication, "Publication deleted"),
+      value: acted(publication),
       audit: auditEventOf("publication.deleted", target),
     };
   },

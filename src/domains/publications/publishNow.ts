@@ -22,7 +22,7 @@ export const publishNow = write({
     requireState(publication, "schedule");
     requireNothingPublished(renditions);
     refuseProblems(problemsOf(publication, renditions));
-    const record = { action: "publication.publish_requested", message: "Publishing started" } as const;
+    const record = { action: "publication.publish_requested" } as const;
     return send({ tx, services: scope.services, now, target, scheduledAt: now, slotAt: null, ...record });
   },
 });

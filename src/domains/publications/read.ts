@@ -4,7 +4,6 @@ import type { Scope } from "../../platform/access/scope.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 
 type Query = { select?: Prisma.PublicationSelect | null; include?: Prisma.PublicationInclude | null };
-type RenditionQuery = { select?: Prisma.RenditionSelect | null; include?: Prisma.RenditionInclude | null };
 
 /** One publication that the viewer can see, or null. */
 export function publicationById(scope: Scope, id: string, query: Query = {}): Promise<Publication | null> {
@@ -30,9 +29,8 @@ export async function publicationsByIds(scope: Scope, ids: readonly string[]): P
 }
 
 /** The renditions of a publication in their order; empty if the viewer cannot see it. */
-export function renditionsOf(scope: Scope, publicationId: string, query: RenditionQuery = {}): Promise<Rendition[]> {
+export function renditionsOf(scope: Scope, publicationId: string): Promise<Rendition[]> {
   return scope.services.database.prisma.rendition.findMany({
-    ...(query as object),
     where: { publicationId, ...reach.inWorkspaces(scope.viewer) },
     orderBy: { position: "asc" },
   });

@@ -52,7 +52,7 @@ export const resolveRendition = write({
       changes(publication, { state: moved.state }, { state: "values" }),
     );
     return {
-      value: acted(moved, published ? "Rendition resolved: published" : "Rendition resolved: not published"),
+      value: acted(moved),
       audit: isOut ? [resolved, ended] : resolved,
     };
   },

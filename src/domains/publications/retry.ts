@@ -32,7 +32,7 @@ export const retryFailedRenditions = write({
       await tx.rendition.update({ where: { id }, data });
     }
     return {
-      value: acted(moved, `${sendable.length} of ${renditions.length} renditions are sent again`),
+      value: acted(moved),
       audit: auditEventOf("publication.retry_requested", target, [
         ...changes(publication, { state: moved.state }, { state: "values" }),
         ...sendable.map(({ id }) => ({ field: "rendition_id", current: id })),

@@ -35,7 +35,7 @@ export const schedulePublication = write({
     refuseProblems(problemsOf(publication, renditions));
     const slotAt = at == null ? await freeSlot(tx, workspace, publication.id, now) : null;
     const scheduledAt = at ?? delayed(slotAt ?? now, workspace.randomDelayMinutes);
-    const record = { action: "publication.scheduled", message: "Publication scheduled" } as const;
+    const record = { action: "publication.scheduled" } as const;
     return send({ tx, services: scope.services, now, target, scheduledAt, slotAt, ...record });
   },
 });

@@ -5,13 +5,13 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
-import { type Acted, acted, auditEventOf } from "./outcome.ts";
+import { type Acted, acted, auditEventOf, type Sent } from "./outcome.ts";
 import { moveTo } from "./state.ts";
 import type { PublicationTarget } from "./target.ts";
 import { type PublicationDue, TOPICS } from "./topics.ts";
 import { UNSENT } from "./unsent.ts";
 
-/** The time of publishing, with the audit action and the message of the operation. */
+/** The time of publishing, with the audit action of the operation. */
 interface Sending {
   tx: Tx;
   services: Services;
@@ -21,7 +21,6 @@ interface Sending {
   /** The slot that the publication occupies; null for none. */
   slotAt: Date | null;
   action: AuditAction;
-  message: string;
 }
 
 /**
@@ -29,16 +28,7 @@ interface Sending {
  * more scheduled post of this month, even if it is canceled later.
  * @throws DomainError QUOTA_EXCEEDED
  */
-export async function send({
-  tx,
-  services,
-  now,
-  target,
-  scheduledAt,
-  slotAt,
-  action,
-  message,
-}: Sending): Promise<Done<Acted>> {
+export async function send({ tx, services, now, target, scheduledAt, slotAt, action }: Sending): Promise<Done<Sent>> {
   const { publication } = target;
   const activation = await activate(tx, target);
   const jobId = randomUUID();
@@ -55,14 +45,17 @@ export async function send({
   }
   const payload: PublicationDue = { publicationId: publication.id };
   return {
-    value: acted(moved, message, { jobId, ...activation }),
+    value: { ...acted(moved), jobId, ...activation },
     audit: auditEventOf(action, target, changed),
     outbox: [{ topic: TOPICS.publicationDue, payload: { ...payload }, jobId, dueAt: scheduledAt }],
   };
 }
 
 /** The first publication that is scheduled or published activates its workspace (docs/decisions/publications.md, 10). */
-async function activate(tx: Tx, { workspace: { id, activationPublicationId }, publication }: PublicationTarget) {
+async function activate(
+  tx: Tx,
+  { workspace: { id, activationPublicationId }, publication }: PublicationTarget,
+): Promise<Omit<Sent, keyof Acted | "jobId">> {
   if (activationPublicationId !== null) return { workspaceActivated: false, activationPublicationId };
   const { count: activated } = await tx.workspace.updateMany({
     where: { id, activationPublicationId: null },
@@ -71,5 +64,5 @@ async function activate(tx: Tx, { workspace: { id, activationPublicationId }, pu
   if (activated === 1) return { workspaceActivated: true, activationPublicationId: publication.id };
   // A concurrent publication activated the workspace first.
   const first = await tx.workspace.findUniqueOrThrow({ where: { id }, select: { activationPublicationId: true } });
-  return { workspaceActivated: false, activationPublicationId: first.activationPublicationId };
+  return { workspaceActivated: false, activationPublicationId: first.activationPublicationId as string };
 }

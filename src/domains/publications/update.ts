@@ -37,7 +37,7 @@ export const updatePublication = write({
     const after = withContents(await chosen(tx, target, input), input.renditions ?? []);
     const wanted = { ...publication, ...membersOf(input) };
     const changed = changesOf(target, wanted, after);
-    if (changed.length === 0) return { value: acted(publication, "Nothing was changed"), audit: null };
+    if (changed.length === 0) return { value: acted(publication), audit: null };
     requirePublishedUnchanged(target, wanted, after);
     if (wanted.voiceProfileId !== publication.voiceProfileId)
       await requireVoiceProfile(tx, target.workspaceId, wanted.voiceProfileId);
@@ -45,7 +45,7 @@ export const updatePublication = write({
     const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), now });
     await saveRenditions({ tx, now, publication: moved, before, after });
     return {
-      value: acted(moved, "Publication changed"),
+      value: acted(moved),
       audit: auditEventOf("publication.updated", target, changed),
     };
   },

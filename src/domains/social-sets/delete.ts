@@ -19,7 +19,7 @@ export const deleteSocialSet = write({
   async run({ tx, target: { set, workspaceId, organizationId } }) {
     await compareAndSet(tx.socialSet.delete({ where: { id: set.id } }));
     return {
-      value: { id: set.id, message: "Social set deleted" },
+      value: { id: set.id },
       audit: { action: "workspace.social_set_deleted", resourceId: workspaceId, organizationId, workspaceId },
     };
   },
