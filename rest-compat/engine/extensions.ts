@@ -5,7 +5,7 @@ import type { Constraints } from "./constraints.ts";
  *
  * - argument, input field: `wire`, `secret`, `constraints`
  * - enum value: `wire`
- * - output field: `map`, `joined`, `zeroTime`, `emptyText`, `wholeSeconds`, `constraints` (printed, not checked)
+ * - output field: `map`, `joined`, `zeroTime`, `emptyText`, `wholeSeconds`, `jsonText`, `constraints` (printed, not checked)
  * - object type: `resource`
  */
 export interface WireExtensions {
@@ -25,6 +25,8 @@ export interface WireExtensions {
   emptyText?: boolean;
   /** An instant that REST shows without a fraction of a second. */
   wholeSeconds?: boolean;
+  /** A JSON value that REST shows as a text. */
+  jsonText?: boolean;
   /** The documented name of this object. The object then has a `$schema` member, and its JSON Schema is served. */
   resource?: string;
 }

@@ -16,7 +16,9 @@ export const media = [
     document: CompleteMediaUploadDocument,
     status: 200,
     problems: [400, 403, 404, 422, 500],
-    select: ({ completed }) => completed.result,
+    schemaName: "MediaUploadResult",
+    schemaDescription: "Media item of a completed upload. Members that do not apply to the item are absent.",
+    select: ({ completed: { deduped, media: item } }) => ({ ...item, deduped }),
   }),
   route({
     method: "POST",

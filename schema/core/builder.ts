@@ -1,7 +1,7 @@
 import SchemaBuilder from "@pothos/core";
 import ComplexityPlugin from "@pothos/plugin-complexity";
 import PrismaPlugin from "@pothos/plugin-prisma";
-import { DateTimeResolver } from "graphql-scalars";
+import { DateTimeResolver, JSONObjectResolver } from "graphql-scalars";
 import type PrismaTypes from "../../prisma/generated/pothos.ts";
 import { getDatamodel } from "../../prisma/generated/pothos.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
@@ -21,6 +21,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
+    JSONObject: { Input: Record<string, unknown>; Output: Record<string, unknown> };
     Long: { Input: bigint; Output: bigint | number };
   };
 }>({
@@ -33,6 +34,7 @@ export const builder = new SchemaBuilder<{
 });
 
 builder.addScalarType("DateTime", DateTimeResolver);
+builder.addScalarType("JSONObject", JSONObjectResolver);
 builder.addScalarType("Long", Long);
 
 builder.queryType({ description: "Entry point for reads. Start at `viewer`, or look objects up by their ids." });

@@ -1,4 +1,3 @@
-import { pathOf, signedAddress } from "../../src/domains/media/address.ts";
 import { type Address, bytesTo, completeAt } from "../../src/domains/media/uploads/addresses.ts";
 import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
 import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
@@ -6,7 +5,7 @@ import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/u
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
-import { MediaAnalysisStatus, MediaAssetKind, MediaProcessingStatus, MediaRetention, MediaSource } from "./enums.ts";
+import { MediaAssetKind, MediaRetention, MediaSource } from "./enums.ts";
 import { MediaItem } from "./types.ts";
 import { MediaUpload, MediaUploadAddress } from "./uploads.ts";
 
@@ -90,91 +89,6 @@ const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
   }),
 });
 
-const MediaUploadResult = builder.objectRef<CompletedUpload>("MediaUploadResult").implement({
-  description: "Media item of a completed upload. Members that do not apply to the item are null.",
-  extensions: { resource: "MediaUploadResult" },
-  applications: "withParent",
-  fields: (t) => ({
-    mediaId: t.id({ description: "Id of the media item.", resolve: ({ media }) => media.id }),
-    url: t.string({
-      description: "Path of the content on this server, `/media/{id}`; requires a credential.",
-      resolve: ({ media }) => pathOf(media.id),
-    }),
-    originalFilename: t.string({
-      description: "Name of the uploaded file.",
-      resolve: ({ media }) => media.originalFilename,
-    }),
-    mimeType: t.string({
-      description: "Media type of the content, detected from the bytes.",
-      resolve: ({ media }) => media.mimeType,
-    }),
-    size: t.field({
-      type: "Long",
-      description: "Size of the stored content in bytes.",
-      resolve: ({ media }) => media.size,
-    }),
-    altText: t.string({
-      description: "Alternative text, at most 10,000 characters; empty if none was given.",
-      resolve: ({ media }) => media.altText,
-    }),
-    assetKind: t.field({
-      type: MediaAssetKind,
-      description: "Purpose of the item.",
-      resolve: ({ media }) => media.assetKind,
-    }),
-    source: t.field({ type: MediaSource, description: "Origin of the item.", resolve: ({ media }) => media.source }),
-    retentionClass: t.field({
-      type: MediaRetention,
-      description: "Retention of the item.",
-      resolve: ({ media }) => media.retention,
-    }),
-    processingStatus: t.field({
-      type: MediaProcessingStatus,
-      description: "Progress of the item from upload to use.",
-      resolve: ({ media }) => media.processing,
-    }),
-    processingProgress: t.int({
-      description: "Progress of the processing in percent, 0 to 100.",
-      resolve: ({ media }) => media.processingProgress,
-    }),
-    analysisStatus: t.field({
-      type: MediaAnalysisStatus,
-      description: "Progress of the analysis that determines dimensions and duration.",
-      resolve: ({ media }) => media.analysis,
-    }),
-    analysisError: t.string({
-      nullable: true,
-      description: "Code of the analysis failure; null if the analysis did not fail.",
-      resolve: ({ media }) => media.analysisError,
-    }),
-    posterThumbnailUrl: t.string({
-      nullable: true,
-      description:
-        "Signed path of a video's thumbnail, which requires no credential for one to two hours; null for other files, and without a thumbnail.",
-      resolve: ({ media: { id, thumbnailKey, mimeType } }, _args, { scope }) =>
-        thumbnailKey === null || !mimeType.startsWith("video/") ? null : signedAddress(scope.services, id, "thumbnail"),
-    }),
-    parentMediaId: t.id({
-      nullable: true,
-      description: "Id of the item that this one was made from; null if the item was not made from another.",
-      resolve: ({ media }) => media.parentMediaId,
-    }),
-    designDocumentId: t.id({
-      nullable: true,
-      description: "Id of the design that the item was exported from; null for other items.",
-      resolve: ({ media }) => media.designDocumentId,
-    }),
-    designPageId: t.id({
-      nullable: true,
-      description: "Id of the exported page of the design; null for other items.",
-      resolve: ({ media }) => media.designPageId,
-    }),
-    deduped: t.exposeBoolean("deduped", {
-      description: "Whether the library already had the same bytes, so that their existing item is returned.",
-    }),
-  }),
-});
-
 const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
   description: "Upload to complete, and its workspace.",
   fields: (t) => ({
@@ -197,11 +111,6 @@ const CompleteMediaUploadPayload = payload<CompletedUpload>("completeMediaUpload
       resolve: ({ media }) => media,
     }),
     deduped: t.exposeBoolean("deduped", { description: "Whether the library already had the same bytes." }),
-    result: t.field({
-      type: MediaUploadResult,
-      description: "Members of the media item, as REST returns them.",
-      resolve: (done) => done,
-    }),
   }),
 });
 

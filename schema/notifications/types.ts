@@ -95,9 +95,12 @@ export const Notification = builder.prismaObject("Notification", {
     href: t.exposeString("href", {
       description: "Path in the product, with its query, that the notification leads to.",
     }),
-    payloadJson: t.string({
-      description: "Details of the event as a JSON object, whose members depend on the topic.",
-      resolve: ({ payload }) => JSON.stringify(payload),
+    payload: t.field({
+      ...worth(3),
+      type: "JSONObject",
+      extensions: { jsonText: true },
+      description: "Details of the event, whose members depend on the topic.",
+      resolve: ({ payload }) => payload as Record<string, unknown>,
     }),
     actions: t.field({
       ...atMost(3),

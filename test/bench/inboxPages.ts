@@ -18,7 +18,7 @@ interface Inbox {
 }
 
 const PAGE_FIELDS =
-  "nodes { id type title body href payloadJson createdAt readAt actions { label href } } pageInfo { nextCursor }";
+  "nodes { id type title body href payload createdAt readAt actions { label href } } pageInfo { nextCursor }";
 
 /** The same arguments and fields for each inbox. */
 const READS: Record<string, [args: string, fields: string]> = {

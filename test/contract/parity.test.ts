@@ -37,6 +37,7 @@ function asRest(value: unknown, shape: Shape | undefined): unknown {
     if (typeof shape?.["additionalProperties"] === "object") return asMap(value, shape);
     return value.map((item) => asRest(item, shape?.["items"] as Shape));
   }
+  if (shape?.["contentMediaType"] === "application/json") return JSON.stringify(value);
   if (typeof value === "object" && value !== null) {
     const properties = shape?.["properties"] as Record<string, Shape> | undefined;
     const required = (shape?.["required"] ?? []) as string[];

@@ -43,7 +43,7 @@ export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
     case "joined":
       return { type: "string" };
     case "leaf":
-      return leafSchema(shape.type);
+      return shape.jsonText ? { type: "string", contentMediaType: "application/json" } : leafSchema(shape.type);
     case "constant":
       return { type: typeof shape.value };
   }

@@ -68,7 +68,8 @@ function mapEncoder(encode: Encode | undefined, rest: boolean): Encode {
     );
 }
 
-function leafEncoder({ type, wholeSeconds }: LeafShape): Encode | undefined {
+function leafEncoder({ type, wholeSeconds, jsonText }: LeafShape): Encode | undefined {
+  if (jsonText) return (value) => JSON.stringify(value);
   if (isEnumType(type)) {
     const values = new Map(type.getValues().map((value) => [value.name, wireValue(value)]));
     return (name) => values.get(name as string);

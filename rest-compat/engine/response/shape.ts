@@ -38,6 +38,7 @@ export interface LeafShape {
   readonly zeroTime: boolean;
   readonly emptyText: boolean;
   readonly wholeSeconds: boolean;
+  readonly jsonText: boolean;
 }
 
 /** A member that the row adds, with one value in each answer. */

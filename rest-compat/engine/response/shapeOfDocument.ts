@@ -114,8 +114,8 @@ class Walk {
       return { kind: "list", item, nullableItems: !isNonNullType(bare.ofType) };
     }
     if (!isLeafType(bare)) return this.object(bare, sets, path);
-    const { zeroTime = false, emptyText = false, wholeSeconds = false } = extensionsOf(field);
-    return { kind: "leaf", type: bare, zeroTime, emptyText, wholeSeconds };
+    const { zeroTime = false, emptyText = false, wholeSeconds = false, jsonText = false } = extensionsOf(field);
+    return { kind: "leaf", type: bare, zeroTime, emptyText, wholeSeconds, jsonText };
   }
 }
 

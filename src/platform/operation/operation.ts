@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Buffer } from "node:buffer";
-import type { GraphQLResolveInfo } from "graphql";
+import { type GraphQLResolveInfo, getNamedType, isLeafType } from "graphql";
 import { DomainError } from "../errors/errors.ts";
 
 export interface Ceilings {
@@ -122,7 +122,7 @@ export class Operation {
   }
 
   #count(info: GraphQLResolveInfo, value: unknown): unknown {
-    this.#bytes += String(info.path.key).length + 4 + sizeOf(value);
+    this.#bytes += String(info.path.key).length + 4 + sizeOf(value, info);
     if (this.#bytes > this.#ceilings.bytes) this.refuseSize(info);
     if (this.#stopped !== undefined) throw this.#stopped.error;
     return value;
@@ -155,8 +155,10 @@ const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 
 /** Returns the size of a value as JSON without escapes. The members of an object are counted with its fields. */
-function sizeOf(value: unknown): number {
+function sizeOf(value: unknown, info: GraphQLResolveInfo): number {
   if (typeof value === "string") return Buffer.byteLength(value) + 2;
-  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + sizeOf(each) + 1, 2);
-  return typeof value === "bigint" || value instanceof Date ? 24 : 4;
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + sizeOf(each, info) + 1, 2);
+  if (typeof value === "bigint" || value instanceof Date) return 24;
+  const isJson = typeof value === "object" && value !== null && isLeafType(getNamedType(info.returnType));
+  return isJson ? Buffer.byteLength(JSON.stringify(value)) : 4;
 }
