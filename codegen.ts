@@ -28,6 +28,9 @@ async function generate(): Promise<void> {
   put("rest-compat/operations.generated.ts", await operations(schema));
   // The rows import the operations, so the operations are written first.
   const { openApiDocument } = await import("./src/server/openapi.ts");
+  const { guidesPage } = await import("./src/server/docs/guides/guides.ts");
+  const { readEnv } = await import("./src/platform/env/env.ts");
+  put("docs/graphql.md", guidesPage(readEnv({})));
   put("rest-compat/openapi.json", `${JSON.stringify(openApiDocument(), null, 2)}\n`);
 }
 

@@ -22,11 +22,10 @@ const possibleTypes = Object.fromEntries(
     .map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
 );
 
-const clientOf = ({ fetch }: Recorder, typePolicies: TypePolicies = {}) =>
-  new ApolloClient({
-    link: new HttpLink({ uri: ENDPOINT, fetch }),
-    cache: new InMemoryCache({ possibleTypes, typePolicies }),
-  });
+function clientOf({ fetch }: Recorder, typePolicies: TypePolicies = {}): ApolloClient {
+  const cache = new InMemoryCache({ possibleTypes, typePolicies });
+  return new ApolloClient({ link: new HttpLink({ uri: ENDPOINT, fetch }), cache });
+}
 
 /** The answer to an operation: of a query as the cache reads it afterwards, without a request. */
 async function cached(client: ApolloClient, { document }: Read, variables: Record<string, unknown>): Promise<unknown> {
@@ -49,7 +48,8 @@ describe("Apollo Client", () => {
 
   test("joins the pages of a connection with relayStylePagination", async () => {
     const wire = recorder(w, w.users.owner.token);
-    const client = clientOf(wire, { Workspace: { fields: { postingSlots: relayStylePagination() } } });
+    const typePolicies = { Workspace: { fields: { postingSlots: relayStylePagination() } } };
+    const client = clientOf(wire, typePolicies);
     const id = w.ids.workspace;
     const query = gql(PAGE);
     await slots(w, 4);

@@ -5,7 +5,7 @@ import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoModel } from "../../src/server/demo/model.ts";
 import { type World, world } from "../support/world.ts";
-import { KEYS } from "./graphcacheKeys.ts";
+import { keys } from "./graphcacheKeys.ts";
 import { idsIn, PAGE, type Page, slots } from "./pages.ts";
 import { distinct, given, READS, type Read } from "./reads.ts";
 import { complaintsOf, ENDPOINT, type Recorder, recorder, withoutTypes } from "./recorder.ts";
@@ -19,13 +19,10 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 /** A client whose cache knows the schema from the server's introspection. */
-const clientOf = ({ fetch }: Recorder, more: Partial<CacheExchangeOpts> = {}) =>
-  new Client({
-    url: ENDPOINT,
-    fetch,
-    preferGetMethod: false,
-    exchanges: [cacheExchange({ keys: KEYS, schema: introspection, ...more }), fetchExchange],
-  });
+function clientOf({ fetch }: Recorder, resolvers: NonNullable<CacheExchangeOpts["resolvers"]> = {}): Client {
+  const cache = cacheExchange({ keys, resolvers, schema: introspection });
+  return new Client({ url: ENDPOINT, fetch, preferGetMethod: false, exchanges: [cache, fetchExchange] });
+}
 
 /** The answer to an operation: of a query as graphcache reads it afterwards, without a request. */
 async function cached(client: Client, { document }: Read, variables: Record<string, unknown>): Promise<unknown> {
@@ -48,7 +45,8 @@ describe("urql with graphcache", () => {
 
   test("joins the pages of a connection with relayPagination", async () => {
     const wire = recorder(w, w.users.owner.token);
-    const client = clientOf(wire, { resolvers: { Workspace: { postingSlots: relayPagination() } } });
+    const resolvers = { Workspace: { postingSlots: relayPagination() } };
+    const client = clientOf(wire, resolvers);
     const id = w.ids.workspace;
     await slots(w, 4);
     const complaints = await complaintsOf(async () => {

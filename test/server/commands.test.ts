@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 import { openShell, type Shell } from "../support/shell.ts";
 
 /** The pages whose command blocks a reader runs from top to bottom, in one shell, against one server. */
-const PAGES = ["README.md", "docs/walkthrough.md"];
+const PAGES = ["README.md", "docs/graphql.md", "docs/walkthrough.md"];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Block {

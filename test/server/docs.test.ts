@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
 import { buildSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema as current } from "../../schema/index.ts";
+import { CLIENT_GUIDES } from "../../src/server/docs/guides/clients.ts";
 import { type World, world } from "../support/world.ts";
 
 /** The text of a piece of HTML without elements. */
@@ -30,7 +32,7 @@ describe("/docs", () => {
     const text = await page.text();
     for (const address of ["/docs/rest", "/docs/graphql", "/openapi.json", "/schema.graphql", "/problems"])
       expect(text).toContain(`href="${address}"`);
-    for (const key of "start errors scopes limits pagination idempotency caches uploads live".split(" "))
+    for (const key of "start ids pagination errors scopes limits idempotency caches uploads live changes".split(" "))
       expect(text).toContain(`<section id="${key}">`);
     expect(text).toContain("api:full");
   });
@@ -44,6 +46,17 @@ describe("/docs", () => {
     ]);
     expect(operations.length).toBeGreaterThan(4);
     expect(operations.flatMap((operation) => validate(current, parse(operation)).map(String))).toEqual([]);
+  });
+
+  test("configures the caches of clients with lines that the tests of these clients contain", async () => {
+    const tested = globSync("test/clients/*.ts").map((file) => readFileSync(file, "utf8").replaceAll("export ", ""));
+    const lines = CLIENT_GUIDES.flatMap(({ text }) =>
+      [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].flatMap(([, code = ""]) => code.trim().split("\n")),
+    ).map((line) => line.trim());
+    expect(lines.length).toBeGreaterThan(10);
+    // A test may annotate the type of a constant.
+    const isTested = (line: string) => tested.some((text) => text.replaceAll(/(const \w+): \w+/g, "$1").includes(line));
+    expect(lines.filter((line) => !isTested(line))).toEqual([]);
   });
 
   test("has a link target for each link to a path of this server", async () => {

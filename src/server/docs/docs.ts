@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import type { Env } from "../../platform/env/env.ts";
 import { fixedPage } from "../site/page.ts";
-import { guidesOf } from "./guides.ts";
+import { guidesOf } from "./guides/guides.ts";
+import { htmlOf } from "./guides/markdown.ts";
 
 /** Returns what answers `/docs`: the references of both surfaces, and the guides. */
 export function createDocs(env: Env): (request: Request) => Promise<Response> {
@@ -23,6 +24,6 @@ ${env.GRAPHIQL ? html`<li><a href="/graphiql">GraphiQL</a><p>An editor for Graph
 <ul>
 ${guides.map(({ key, title }) => html`<li><a href="#${key}">${title}</a></li>\n`)}</ul>
 </nav>
-${guides.map(({ key, title, body }) => html`<section id="${key}">\n<h2>${title}</h2>\n${body}\n</section>\n`)}`,
+${guides.map(({ key, title, text }) => html`<section id="${key}">\n<h2>${title}</h2>\n${htmlOf(text)}</section>\n`)}`,
   });
 }

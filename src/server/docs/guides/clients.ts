@@ -1,0 +1,53 @@
+import type { Guide } from "./guides.ts";
+
+/** The sections about clients and files, which do not depend on the server. A test finds each line of `ts` blocks in the tests of the clients. */
+export const CLIENT_GUIDES: readonly Guide[] = [
+  {
+    key: "caches",
+    title: "Conditional requests and client caches",
+    text: `
+An answer with an \`ETag\` can be requested again with \`If-None-Match\`; if nothing changed, the status is 304 without a body. Themes, bytes of media, [/openapi.json](/openapi.json) and [/schema.graphql](/schema.graphql) have one.
+
+The normalized caches of Apollo Client, urql's Graphcache and Relay can use \`id\` as it is. Objects without \`id\` belong to their parent. Request the \`id\` of each object, also in the payload of a mutation: the caches then update every view of the object.
+
+Apollo Client needs the types of interfaces, and a policy for each connection whose pages are joined. \`schema\` is the result of graphql's \`buildSchema\` for [/schema.graphql](/schema.graphql):
+
+\`\`\`ts
+const possibleTypes = Object.fromEntries(
+  Object.values(schema.getTypeMap())
+    .filter(isInterfaceType)
+    .map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
+);
+const typePolicies = { Workspace: { fields: { postingSlots: relayStylePagination() } } };
+const cache = new InMemoryCache({ possibleTypes, typePolicies });
+\`\`\`
+
+Graphcache of urql needs a line for each type without \`id\`, and a resolver for each such connection. \`introspection\` is the data of an introspection query:
+
+\`\`\`ts
+const keys = Object.fromEntries(
+  Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && !("id" in type.getFields()))
+    .map(({ name }) => [name, () => null]),
+);
+const resolvers = { Workspace: { postingSlots: relayPagination() } };
+const cache = cacheExchange({ keys, resolvers, schema: introspection });
+\`\`\`
+
+Relay needs nothing but the schema: \`relay-compiler\` reads [/schema.graphql](/schema.graphql), and \`@connection\` and \`@refetchable\` work with every list and every \`Node\`.`,
+  },
+  {
+    key: "uploads",
+    title: "Uploads",
+    text: `
+Open a session with the name, the type and the size of the file:
+
+\`\`\`graphql
+mutation Open($input: CreateMediaUploadInput!) {
+  createMediaUpload(input: $input) { mediaId upload { method url headers { name value } } tusUrl }
+}
+\`\`\`
+
+Send the bytes to \`tusUrl\` with any tus 1.0 client, which continues after a break, or with one \`PUT\`. Then the mutation \`completeMediaUpload\`, or \`POST /media/upload-session/{id}/complete\`, makes the media item. A file that the workspace has already is returned instead.`,
+  },
+];

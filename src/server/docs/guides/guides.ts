@@ -1,0 +1,171 @@
+import type { Env } from "../../../platform/env/env.ts";
+import { publicUrl } from "../../../platform/env/publicUrl.ts";
+import { ALLOWS } from "../../oauth/wording.ts";
+import { CLIENT_GUIDES } from "./clients.ts";
+import { withoutPaths } from "./markdown.ts";
+
+/** One section of the documentation, with the fragment of its address. */
+export interface Guide {
+  readonly key: string;
+  readonly title: string;
+  /** Markdown: the subset that `markdown.ts` reads. */
+  readonly text: string;
+}
+
+/** Returns the sections for the limits and the address of this server. They are shown at `/docs`, and with default limits in docs/graphql.md. */
+export const guidesOf = (env: Env): readonly Guide[] => [
+  {
+    key: "start",
+    title: "Start",
+    text: `
+Sign in at [/login](/login), or send the mutation \`signIn\`, which returns a session token for 7 days. Programs use API tokens of the mutation \`createApiToken\`. Send a token as \`Authorization: Bearer <token>\`.
+
+A demo has tokens and ids in \`.data/demo.json\`, and prints the tokens at its start. With them, in a shell:
+
+\`\`\`sh
+ORIGIN=${publicUrl(env)}
+TOKEN=$(node -p 'require("./.data/demo.json").users.owner.token')
+WORKSPACE=$(node -p 'require("./.data/demo.json").ids.workspace')
+\`\`\`
+
+The first query returns the ids of your workspaces:
+
+\`\`\`sh
+curl -s $ORIGIN/graphql \\
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+  -d '{ "query": "{ viewer { organizations { nodes { name workspaces { nodes { id name } } } } } }" }'
+\`\`\`
+
+Create a posting slot over GraphQL:
+
+\`\`\`sh
+curl -s $ORIGIN/graphql \\
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -d '{
+    "query": "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id nextOccurrenceAt } } }",
+    "variables": { "input": { "workspaceId": "'$WORKSPACE'", "dayOfWeek": 1, "utcHour": 9, "utcMinute": 35, "label": "Monday" } }
+  }'
+\`\`\`
+
+The same operation over REST:
+
+\`\`\`sh
+curl -s $ORIGIN/api/v1/posting-schedules \\
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+  -d '{ "workspace_id": "'$WORKSPACE'", "day_of_week": 4, "utc_hour": 15, "utc_minute": 35, "label": "Thursday" }'
+\`\`\`
+
+Each REST operation has its GraphQL document in the member \`x-graphql-document\` of [/openapi.json](/openapi.json), so that a client can move path by path.`,
+  },
+  {
+    key: "ids",
+    title: "Objects and ids",
+    text: `
+Every object with a field \`id\` implements \`Node\`. Its id is globally unique, the same over REST, and begins with the object's type, such as \`ws_\` for a workspace. Ids are opaque and sort by creation time.
+
+\`node(id)\` and \`nodes(ids)\` read objects of any type by their ids; null stands for each object that you may not see:
+
+\`\`\`graphql
+query Read($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    __typename
+    id
+    ... on Workspace { name }
+    ... on Publication { title state }
+  }
+}
+\`\`\``,
+  },
+  {
+    key: "pagination",
+    title: "Pagination",
+    text: `
+Lists of GraphQL are Relay connections: \`first\` (20 by default, 100 at most) and \`after\`, or \`last\` and \`before\`. Pages stay stable while others add rows.
+
+\`\`\`graphql
+query Posts($workspaceId: ID!, $after: String) {
+  workspace(id: $workspaceId) {
+    publications(first: 20, after: $after) {
+      nodes { id title state }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+\`\`\`
+
+Lists of REST take \`limit\` and \`cursor\`. The cursor of the next page is in \`next_cursor\` and in the header \`Link\` with \`rel="next"\`; both are absent on the last page.`,
+  },
+  {
+    key: "errors",
+    title: "Errors",
+    text: `
+Both surfaces use the codes of [one list](/problems). GraphQL names the code in \`errors[].extensions.code\`, with the path of the field. Root fields are nullable: a failed root field is null, and the other fields of the document keep their results. Names in \`extensions\` are in camel case, such as \`currentRevision\`. Branch on the code; messages may change.
+
+REST answers with \`application/problem+json\` (RFC 9457). \`errors\` lists each violation with its location, such as \`body.utc_hour\`. Names are in snake case, such as \`current_revision\`. Quote the header \`X-Request-Id\` when you report an error.`,
+  },
+  {
+    key: "scopes",
+    title: "Credentials and scopes",
+    text: `
+A session may do everything that its user's roles allow. An API token has one scope, and can be bound to one workspace:
+
+- \`api:read\` reads.
+- \`api:write\` also writes.
+- \`api:full\` also deletes workspaces, themes and accounts.
+
+External applications use OAuth 2.1 with PKCE: \`/oauth/authorize\`, \`/oauth/token\`, \`/oauth/revoke\`. A person grants these scopes:
+
+${Object.entries(ALLOWS)
+  .map(([scope, sentence]) => `- \`${scope}\`: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}.`)
+  .join("\n")}`,
+  },
+  {
+    key: "limits",
+    title: "Limits",
+    text: `
+A GraphQL document may have ${env.MAX_QUERY_BYTES} bytes, ${env.MAX_QUERY_TOKENS} tokens, a depth of ${env.MAX_QUERY_DEPTH} and ${env.MAX_QUERY_ALIASES} aliases. The price of a document grows with the pages that it requests, and may be ${env.MAX_QUERY_COST}. A query that exceeds a limit is [QUERY_REFUSED](/problems/query-refused) before it runs; a query may run for ${env.MAX_QUERY_SECONDS} seconds.
+
+Operations with a rate window send the headers \`RateLimit\` and \`RateLimit-Policy\`. A [RATE_LIMITED](/problems/rate-limited) error has the seconds to wait in \`Retry-After\`. A REST body may have 1 MiB.`,
+  },
+  {
+    key: "idempotency",
+    title: "Idempotency and revisions",
+    text: `
+Send the header \`Idempotency-Key\` with a write, with a value of your own such as a UUID. A repeated request has the first answer, and nothing happens twice. Keys are kept for 24 hours. The same key with another request is [IDEMPOTENCY_KEY_REUSED](/problems/idempotency-key-reused).
+
+\`expectedRevision\` of a mutation's input detects changes by others: a stale value is [REVISION_CONFLICT](/problems/revision-conflict) with the current revision.`,
+  },
+  ...CLIENT_GUIDES,
+  {
+    key: "live",
+    title: "Live updates",
+    text: `
+Subscriptions use server-sent events on \`/graphql\`. \`workspaceChanged\` sends a workspace after each change in it, and \`notificationReceived\` sends new notifications; after a break, pass the last id as \`after\`. This one ends after three seconds:
+
+\`\`\`sh
+curl -sN -m 3 $ORIGIN/graphql -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+  -H "Accept: text/event-stream" \\
+  -d '{ "query": "subscription { notificationReceived { id title } }" }'
+\`\`\`
+
+A person may have ${env.MAX_STREAMS_PER_PERSON} open subscriptions.`,
+  },
+  {
+    key: "changes",
+    title: "Changes of the schema",
+    text: `
+New types, fields, optional arguments and enum values may appear at any time. A client must accept enum values and types that it does not know.
+
+A field or argument is deprecated before it is removed, and its deprecation names the replacement and the date of the removal. Error codes and ids keep their form. People who work on this server list the breaking changes since a revision with \`npm run check -- --breaking <git revision>\`.`,
+  },
+];
+
+/** Returns docs/graphql.md. */
+export const guidesPage = (env: Env): string =>
+  `# GraphQL for API consumers
+
+A running server shows this page with its own limits at \`/docs\`, beside the references of GraphQL and REST and an example of
+each operation. The source is \`src/server/docs/guides/guides.ts\`; \`npm run codegen\` writes this file.
+
+${guidesOf(env)
+  .map(({ title, text }) => `## ${title}\n\n${withoutPaths(text.trim())}\n`)
+  .join("\n")}`;
