@@ -47,14 +47,18 @@ async function open(env: Env): Promise<void> {
   try {
     const statistics = createJobStatistics();
     const demo = await enterDemoMode(env, database, log);
+    // The port must be known first, because mails and pages name it. Requests wait until the demo is ready.
+    const ready = Promise.withResolvers<App>();
+    const listener = await bind(async (request, peer) => (await ready.promise).fetch(request, peer), env);
     const options = {
-      env: demo?.env ?? env,
+      env: { ...(demo?.env ?? env), PORT: listener.port },
       database,
       log,
       statistics,
       ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments, demo: demo.demo }),
     };
-    await serve({ app: await createApp(options), log, format, progress, statistics, demoMode: demo });
+    const app = await createApp(options);
+    await serve({ app, listener, accept: () => ready.resolve(app), log, format, progress, statistics, demoMode: demo });
   } catch (error) {
     await database.close();
     throw error;
@@ -66,6 +70,9 @@ type Progress = (text: string) => void;
 
 interface Serving {
   app: App;
+  listener: Listener;
+  /** Answers the requests that wait, and all later ones. */
+  accept(): void;
   log: Log;
   format: LogFormat;
   progress: Progress;
@@ -73,16 +80,10 @@ interface Serving {
   demoMode: DemoMode | null;
 }
 
-async function serve({ app, log, format, progress, statistics, demoMode }: Serving): Promise<void> {
+async function serve({ app, listener, accept, log, format, progress, statistics, demoMode }: Serving): Promise<void> {
   const { env, database } = app.services;
   const stopping = new AbortController();
   let jobs: Promise<Jobs | undefined> | undefined;
-  // The port must be known first, because the demo names it. Requests wait until the demo is ready.
-  const ready = Promise.withResolvers<void>();
-  const listener = await bind(async (request, peer) => {
-    await ready.promise;
-    return app.fetch(request, peer);
-  }, env);
   const stop = async () => {
     stopping.abort();
     let cut = 0;
@@ -97,11 +98,11 @@ async function serve({ app, log, format, progress, statistics, demoMode }: Servi
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log, ended: database.ended });
 
-  const url = publicUrl(env, listener.port);
+  const url = publicUrl(env);
   if (demoMode !== null) progress(demoMode.isNew ? "Creating the demo: people, posts and themes" : "Opening the demo");
   const demo = (await demoMode?.open(app.services, url)) ?? null;
-  ready.resolve();
-  log.info("listening", { url, address: listeningAddress(env, listener.port), database: database.kind });
+  accept();
+  log.info("listening", { url, address: listeningAddress(env, env.PORT), database: database.kind });
   // JSON lines stay alone on standard output.
   const greeted = format === "text" ? process.stdout : process.stderr;
   if (env.NODE_ENV !== "production") greeted.write(greeting(url, env, demo));

@@ -12,6 +12,7 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { allowed } from "../oauth/wording.ts";
 import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
+import { deviceName } from "./deviceName.ts";
 import { oneButton, said, when } from "./parts.ts";
 import { type PersonPage, whoIs } from "./personPage.ts";
 
@@ -72,7 +73,7 @@ ${oneButton(HERE, button)}</li>`;
 }
 
 function sessionRow({ id, device, impersonatorId, createdAt, lastUsedAt }: Session, scope: Scope): Markup {
-  const name = impersonatorId === null ? (device ?? "Unknown device") : "An administrator of this server acts as you";
+  const name = impersonatorId === null ? deviceName(device) : "An administrator of this server acts as you";
   const mine = isCurrent(scope, id) ? html`<span class="tag">This session</span>` : "";
   return html`<li><div>${mine}<strong>${name}</strong>
 <p class="soft">Signed in ${when(createdAt)}, ${lastUsed(lastUsedAt)}</p></div>
