@@ -33,14 +33,23 @@ function build() {
   };
 }
 
+const ROOT = '<div id="root"></div>';
+/** The heading is for screen readers, and the landmark for their list of regions. GraphiQL has neither. */
+const NAMED_ROOT = `<main style="display:contents">
+      <h1 style="position:absolute;clip-path:inset(50%);width:1px;height:1px;margin:0;overflow:hidden">GraphiQL</h1>
+      ${ROOT}
+      </main>`;
+
 /**
- * Adds our scripts: the tabs are prepared before GraphiQL starts, and the note comes last. GraphiQL's own scripts
+ * Adds a heading, a landmark and our scripts: the tabs are prepared before GraphiQL starts, and the note comes last. GraphiQL's own scripts
  * contain `</body>` too.
  */
 function withScripts(html: string): string {
+  const root = html.indexOf(ROOT);
+  if (root === -1) throw new Error(`GraphiQL's page no longer contains ${ROOT}`);
   const start = html.indexOf("<script");
   const end = html.lastIndexOf("</body>");
-  return html.slice(0, start) + lastTab + html.slice(start, end) + signedInNote + html.slice(end);
+  return `${html.slice(0, root)}${NAMED_ROOT}${html.slice(root + ROOT.length, start)}${lastTab}${html.slice(start, end)}${signedInNote}${html.slice(end)}`;
 }
 
 /**

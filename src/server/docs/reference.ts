@@ -45,7 +45,7 @@ async function referenceText(name: keyof typeof REFERENCES): Promise<string> {
 <style>body { margin: 0 } .up { display: inline-block; padding: .5rem 1rem; font: 1rem/1.5 system-ui, sans-serif }</style>
 </head>
 <body>
-<a class="up" href="/docs">← rostrum documentation</a>${beside}
+<nav aria-label="Documentation"><a class="up" href="/docs">← rostrum documentation</a>${beside}</nav>
 <redoc spec-url="${source}" disable-telemetry="true"></redoc>
 <noscript>This page needs JavaScript. <a href="${source}">The document that it shows</a></noscript>
 <script type="module" src="/docs/redoc.js"></script>
