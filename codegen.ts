@@ -62,7 +62,12 @@ async function operations(schema: GraphQLSchema): Promise<string> {
       optimizeDocumentNode: true,
       // A scalar without a line here is an error, not an `any`. Outputs are the values of an execution in this process.
       strictScalars: true,
-      scalars: { ID: "string", DateTime: { input: "string", output: "Date" }, JSONObject: "object", Long: "number | bigint" },
+      scalars: {
+        ID: "string",
+        DateTime: { input: "string", output: "Date" },
+        JSONObject: "object",
+        Long: "number | bigint",
+      },
     },
   });
   return `// Written by codegen.ts from the documents in this folder.\n${generated}\n`;

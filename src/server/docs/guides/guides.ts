@@ -12,7 +12,7 @@ export interface Guide {
   readonly text: string;
 }
 
-/** Returns the sections for the limits and the address of this server. They are shown at `/docs`, and with default limits in docs/graphql.md. */
+/** Returns the sections for the limits and the address of this server, as `/docs` shows them; docs/graphql.md has the default limits. */
 export const guidesOf = (env: Env): readonly Guide[] => [
   {
     key: "start",
@@ -60,7 +60,7 @@ Each REST operation has its GraphQL document in the member \`x-graphql-document\
     key: "ids",
     title: "Objects and ids",
     text: `
-Every object with a field \`id\` implements \`Node\`. Its id is globally unique, the same over REST, and begins with the object's type, such as \`ws_\` for a workspace. Ids are opaque and sort by creation time.
+Every object with a field \`id\` implements \`Node\`. An id is globally unique, the same over REST, and begins with the object's type, such as \`ws_\` for a workspace. Ids are opaque and sort by creation time.
 
 \`node(id)\` and \`nodes(ids)\` read objects of any type by their ids; null stands for each object that you may not see:
 
