@@ -3,7 +3,7 @@ import type { Constraints } from "./constraints.ts";
 /**
  * The properties of schema elements that the REST engine needs and GraphQL cannot express. The engine reads them from `extensions`:
  *
- * - argument, input field: `wire`, `secret`, `constraints`
+ * - argument, input field: `wire`, `secret`, `lateCheck`, `constraints`
  * - enum value: `wire`
  * - output field: `map`, `joined`, `zeroTime`, `emptyText`, `wholeSeconds`, `jsonText`, `constraints` (printed, not checked)
  * - object type: `resource`
@@ -13,6 +13,8 @@ export interface WireExtensions {
   wire?: string;
   /** The value never appears in a problem, only its location. Applies to everything below the element. */
   secret?: boolean;
+  /** A text that is no value of the type is 400 INVALID_INPUT if the rest of the request matches the schema, instead of 422. */
+  lateCheck?: boolean;
   /** JSON Schema keywords: checked in requests (422), printed in the OpenAPI document. */
   constraints?: Constraints;
   /** A list of `{ key, value }` that REST shows as one object. Without `value`, the members other than `key` are the value. */

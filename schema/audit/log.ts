@@ -1,11 +1,11 @@
 import { organizationAuditPage } from "../../src/domains/organizations/auditLog.ts";
-import { AUDIT_PAGE, auditPage } from "../../src/platform/audit/read.ts";
+import { AUDIT_PAGE } from "../../src/platform/audit/read.ts";
 import { type ChainState, chainState } from "../../src/platform/audit/state.ts";
 import { builder } from "../core/builder.ts";
 import { pageArgs, pageCost } from "../core/connection.ts";
 import { worth } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
-import { AuditEventConnection, AuditEventFilter, narrowing } from "./types.ts";
+import { AuditEventConnection, narrowing } from "./types.ts";
 
 const InstanceAuditChain = builder.objectRef<ChainState>("InstanceAuditChain").implement({
   description:
@@ -41,21 +41,6 @@ const OrganizationAuditEventFilter = builder.inputType("OrganizationAuditEventFi
 });
 
 builder.queryFields((t) => ({
-  instanceAuditEvents: t.field({
-    ...authScopes("instance"),
-    type: AuditEventConnection,
-    complexity: pageCost(AUDIT_PAGE.size),
-    description: "Audit log of the whole instance, newest first, with deleted organizations included.",
-    args: {
-      filter: t.arg({
-        type: AuditEventFilter,
-        required: false,
-        description: "Filter of the audit log. Absent or null means all events.",
-      }),
-      ...pageArgs(t.arg, AUDIT_PAGE),
-    },
-    resolve: (_root, { filter, ...page }, { scope }) => auditPage(scope.services.database, filter ?? {}, page),
-  }),
   instanceAuditChain: t.field({
     ...authScopes("instance"),
     ...worth(100),

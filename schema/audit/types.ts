@@ -6,7 +6,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, MEMBER } from "../core/prices.ts";
+import { atMost, STATEMENT } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -137,27 +137,6 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
 
 export const AuditEventConnection = connectionType("AuditEvent", AuditEvent);
 
-const InstanceAuditExport = builder
-  .objectRef<{ generatedAt: Date; events(): ReturnType<typeof auditPage> }>("InstanceAuditExport")
-  .implement({
-    description: "Page of the instance's audit log in a documented format.",
-    extensions: { resource: "InstanceAuditExport" },
-    fields: (t) => ({
-      formatVersion: t.string({ description: "Version of the export format: `1`.", resolve: () => "1" }),
-      generatedAt: t.field({
-        type: "DateTime",
-        description: "Time when the page was read.",
-        resolve: ({ generatedAt }) => generatedAt,
-      }),
-      events: t.field({
-        type: AuditEventConnection,
-        ...MEMBER,
-        description: "Events of the page, newest first.",
-        resolve: ({ events }) => events(),
-      }),
-    }),
-  });
-
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, "InputObject">;
 
 /** The filter fields that all audit logs have. */
@@ -174,15 +153,21 @@ export const narrowing = (t: InputFields) => ({
     description: "Type of the object that the action was performed on.",
   }),
   result: t.field({ type: AuditResult, required: false, description: "Result of the action." }),
-  from: t.string({
+  from: t.field({
+    type: "DateTime",
     required: false,
-    description:
-      "Earliest time of an event, inclusive, in RFC 3339 format. Fails with INVALID_INPUT unless it is earlier than `before`.",
+    extensions: { lateCheck: true },
+    description: "Earliest time of an event, inclusive. Fails with INVALID_INPUT unless it is earlier than `before`.",
   }),
-  before: t.string({ required: false, description: "Latest time of an event, exclusive, in RFC 3339 format." }),
+  before: t.field({
+    type: "DateTime",
+    required: false,
+    extensions: { lateCheck: true },
+    description: "Latest time of an event, exclusive.",
+  }),
 });
 
-export const AuditEventFilter = builder.inputType("AuditEventFilter", {
+const AuditEventFilter = builder.inputType("AuditEventFilter", {
   description: "Filter of the audit log. Absent or null fields do not restrict it.",
   fields: (t) => ({
     organizationId: t.id({
@@ -198,28 +183,50 @@ export const AuditEventFilter = builder.inputType("AuditEventFilter", {
   }),
 });
 
+/** The arguments of a list of the instance's events. */
+const eventArgs = (arg: Parameters<typeof pageArgs>[0]) => ({
+  filter: arg({
+    type: AuditEventFilter,
+    required: false,
+    description: "Filter of the audit log. Absent or null means all events.",
+  }),
+  ...pageArgs(arg, AUDIT_PAGE),
+});
+
+const InstanceAuditExport = builder.objectRef<{ generatedAt: Date }>("InstanceAuditExport").implement({
+  description: "Audit log of the whole instance in a documented format.",
+  extensions: { resource: "InstanceAuditExport" },
+  fields: (t) => ({
+    formatVersion: t.string({ description: "Version of the export format: `1`.", resolve: () => "1" }),
+    generatedAt: t.field({
+      type: "DateTime",
+      description: "Time when the export was read.",
+      resolve: ({ generatedAt }) => generatedAt,
+    }),
+    events: t.field({
+      type: AuditEventConnection,
+      complexity: pageCost(AUDIT_PAGE.size, STATEMENT),
+      description: "Events, newest first, with deleted organizations included.",
+      args: eventArgs(t.arg),
+      resolve: (_export, { filter, ...page }, { scope }) => auditPage(scope.services.database, filter ?? {}, page),
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
   instanceAuditExport: t.field({
     ...authScopes("instance"),
     type: InstanceAuditExport,
+    description: "Audit log of the whole instance as an export.",
+    resolve: (_root, _args, { scope: { services } }) => ({ generatedAt: services.now() }),
+  }),
+  instanceAuditEvents: t.field({
+    ...authScopes("instance"),
+    type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
-    description: "Audit log of the whole instance as an export, newest first.",
-    args: {
-      filter: t.arg({
-        type: AuditEventFilter,
-        required: false,
-        description: "Filter of the audit log. Absent or null means all events.",
-      }),
-      ...pageArgs(t.arg, AUDIT_PAGE),
-    },
-    resolve: (_root, { filter, ...page }, { scope: { services } }) => {
-      // Read on demand and once. A read that fails without an awaiting field would be an unhandled rejection, which ends the process.
-      let events: ReturnType<typeof auditPage> | undefined;
-      return {
-        generatedAt: services.now(),
-        events: () => (events ??= auditPage(services.database, filter ?? {}, page)),
-      };
-    },
+    description: "Audit log of the whole instance, newest first, with deleted organizations included.",
+    args: eventArgs(t.arg),
+    resolve: (_root, { filter, ...page }, { scope }) => auditPage(scope.services.database, filter ?? {}, page),
   }),
 }));
 

@@ -120,7 +120,7 @@ export const READS: readonly Read[] = [
       type,
       as: "instanceAdmin",
       document: `{ recent: instanceAuditEvents(first: 2) { nodes { id action resource { type resourceId } } }
-        export: instanceAuditExport(first: 3) { events { nodes { id result resource { resourceId organizationId } } } } }`,
+        export: instanceAuditExport { events(first: 3) { nodes { id result resource { resourceId organizationId } } } } }`,
       async variables({ db, clock }) {
         const event = { source: "test", result: "succeeded", resourceType: "workspace", changedFields: [] };
         const data = ["one", "two", "three"].map((name) => ({

@@ -75,11 +75,11 @@ describe("the audit log", () => {
     ["part of an action", () => ({ action: "workspace" }), () => false],
     ["a resource type", () => ({ resourceType: "session" }), (i) => i % 2 === 1],
     ["a result", () => ({ result: "failed" }), (i) => i % 5 === 0],
-    ["from, which is included", () => ({ from: "2026-03-01T00:00:05Z" }), (i) => i >= 20],
-    ["before, which is not", () => ({ before: "2026-03-01T01:00:05+01:00" }), (i) => i < 20],
+    ["from, which is included", () => ({ from: new Date("2026-03-01T00:00:05Z") }), (i) => i >= 20],
+    ["before, which is not", () => ({ before: new Date("2026-03-01T01:00:05+01:00") }), (i) => i < 20],
     [
       "between",
-      () => ({ from: "2026-03-01T00:00:05.000Z", before: "2026-03-01T00:00:05.001Z" }),
+      () => ({ from: new Date("2026-03-01T00:00:05.000Z"), before: new Date("2026-03-01T00:00:05.001Z") }),
       (i) => i >= 20 && i < 24,
     ],
     [
@@ -88,7 +88,7 @@ describe("the audit log", () => {
         organizationId: w.ids.organization,
         actorUserId: w.users.owner.id,
         result: "succeeded",
-        from: "2026-03-01T00:00:01Z",
+        from: new Date("2026-03-01T00:00:01Z"),
       }),
       (i) => i >= 4 && i % 12 === 0 && i % 5 !== 0,
     ],
@@ -123,12 +123,15 @@ describe("the audit log", () => {
       "workspaceId",
     ],
     ["an empty organization", () => ({ organizationId: "" }), "INVALID_INPUT", "organizationId"],
-    ["a date without a time", () => ({ from: "2026-03-01" }), "INVALID_INPUT", "from"],
-    ["a day that does not exist", () => ({ before: "2026-02-30T00:00:00Z" }), "INVALID_INPUT", "before"],
-    ["a year that PostgreSQL does not know", () => ({ from: "0000-01-01T00:00:00Z" }), "INVALID_INPUT", "from"],
+    [
+      "a year that PostgreSQL does not know",
+      () => ({ from: new Date("0000-01-01T00:00:00Z") }),
+      "INVALID_INPUT",
+      "from",
+    ],
     [
       "an end that is the start",
-      () => ({ from: "2026-03-01T00:00:00Z", before: "2026-03-01T01:00:00+01:00" }),
+      () => ({ from: new Date("2026-03-01T00:00:00Z"), before: new Date("2026-03-01T01:00:00+01:00") }),
       "INVALID_INPUT",
       "from",
     ],
@@ -144,8 +147,8 @@ describe("the audit log", () => {
 
 describe("the audit log over GraphQL", () => {
   const EXPORT = `query ($filter: AuditEventFilter, $first: Int, $after: String, $last: Int, $before: String) {
-    instanceAuditExport(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
-      events { nodes { id action } pageInfo { hasNextPage endCursor nextCursor } }
+    instanceAuditExport {
+      events(filter: $filter, first: $first, after: $after, last: $last, before: $before) { nodes { id action } pageInfo { hasNextPage endCursor nextCursor } }
     }
   }`;
   type Answer = { instanceAuditExport: { events: { nodes: { id: string }[]; pageInfo: { endCursor: string } } } };

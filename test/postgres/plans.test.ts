@@ -42,8 +42,8 @@ describe("a page of the audit log is read from an index, in order, at any positi
     ["a resource type that never was", { resourceType: "billing" }],
     ["a rare result", { result: "failed" }],
     ["a result that never was", { result: "pending" }],
-    ["a time", { from: "2026-01-01T00:05:00Z", before: "2026-01-01T00:10:00Z" }],
-    ["an action and a time", { action: "workspace.created", before: "2026-01-01T00:10:00Z" }],
+    ["a time", { from: new Date("2026-01-01T00:05:00Z"), before: new Date("2026-01-01T00:10:00Z") }],
+    ["an action and a time", { action: "workspace.created", before: new Date("2026-01-01T00:10:00Z") }],
   ];
 
   test.each(FILTERS)("filtered by %s", async (_name, filter) => {

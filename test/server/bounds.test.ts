@@ -35,7 +35,7 @@ const query = schema.getQueryType() as GraphQLObjectType;
 const boundsOf = ({ extensions }: GraphQLArgument) => (extensions as WireExtensions).constraints ?? {};
 
 /** Lists that have no rows in this world, so that nothing below them is executed. */
-const WITHOUT_ROWS = new Set(["Viewer.applicationGrants", "Viewer.notifications", "Query.instanceAuditExport"]);
+const WITHOUT_ROWS = new Set(["Viewer.applicationGrants", "Viewer.notifications", "InstanceAuditExport.events"]);
 
 /** Returns every argument of a query field with bounds, by the shortest path that needs no further arguments. */
 function bounded(): Bounded[] {
@@ -116,12 +116,6 @@ function rowsOf(path: readonly string[]): string {
 }
 
 describe("every bound that the schema declares", () => {
-  test("is not checked for a page without selected rows", async () => {
-    const document = "{ instanceAuditExport(first: 0) { formatVersion } }";
-    const { data } = await w.gql(w.users.instanceAdmin.token, document);
-    expect(data).toEqual({ instanceAuditExport: { formatVersion: "1" } });
-  });
-
   test("is found, with at least one page of each kind", () => {
     const connections = Object.values(schema.getTypeMap()).filter((type) => type.name.endsWith("Connection"));
     expect(cases.length).toBeGreaterThanOrEqual(connections.length * 4);

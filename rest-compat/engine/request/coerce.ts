@@ -11,7 +11,7 @@ import {
 import { type Check, type Constraints, checksOf } from "../constraints.ts";
 import { extensionsOf } from "../extensions.ts";
 import { wireName } from "../wireName.ts";
-import { leafOf } from "./leaf.ts";
+import { isText, leafOf } from "./leaf.ts";
 import { echo, type Violation } from "./violation.ts";
 
 /** Converts JSON to a GraphQL variable. Violations are added to `found` with their locations; the result is valid only without any. */
@@ -30,6 +30,7 @@ export interface Member {
 export interface Rules {
   constraints?: Constraints | undefined;
   secret?: boolean | undefined;
+  lateCheck?: boolean | undefined;
 }
 
 /** The longest location of an object. The reader is recursive, and a longer location is hundreds of levels deep, unlike any documented body. */
@@ -40,7 +41,7 @@ export class Coercions {
   readonly #objects = new Map<string, Map<string, Member>>();
 
   /** Returns the reader of a type with the rules of its argument or field. The caller handles null. */
-  of(type: GraphQLInputType, { constraints = {}, secret = false }: Rules): Coerce {
+  of(type: GraphQLInputType, { constraints = {}, secret = false, lateCheck = false }: Rules): Coerce {
     const bare = getNullableType(type);
     const checks = checksOf(constraints, bare);
     if (isListType(bare))
@@ -50,7 +51,7 @@ export class Coercions {
     return (value, at, found) => {
       const result = read(value);
       const shown = secret ? {} : echo(value);
-      if (result === undefined) found.push({ message: must, location: at, ...shown });
+      if (result === undefined) found.push({ message: must, location: at, ...shown, ...(lateCheck && isText(value) && { late: true }) });
       else check(checks, value, at, found, shown);
       return result;
     };
@@ -71,9 +72,9 @@ export class Coercions {
   }
 
   #member(type: GraphQLInputObjectType, field: GraphQLInputField, secret: boolean): Member {
-    const { constraints, secret: own = false } = extensionsOf(field);
+    const { constraints, secret: own = false, lateCheck } = extensionsOf(field);
     try {
-      const coerce = this.of(field.type, { constraints, secret: secret || own });
+      const coerce = this.of(field.type, { constraints, secret: secret || own, lateCheck });
       return {
         wire: wireName(field),
         name: field.name,

@@ -16,7 +16,7 @@ const asIs = (text: string) => text;
 const isInt = (value: unknown) =>
   Number.isInteger(value) && (value as number) >= -(2 ** 31) && (value as number) < 2 ** 31;
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
-const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
+export const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 const only = (holds: (value: unknown) => boolean) => (value: unknown) => (holds(value) ? value : undefined);
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

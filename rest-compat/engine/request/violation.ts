@@ -7,6 +7,8 @@ export interface Violation {
   location?: string;
   /** Absent for secrets, for unknown members (a misspelled name may have a secret value), and for lists and objects. */
   value?: unknown;
+  /** Whether the member is checked after all others (`lateCheck`). */
+  late?: true;
 }
 
 const LONGEST = 200;

@@ -72,13 +72,21 @@ function violations(
   });
 }
 
-/** Returns the problem for a request that does not match its schema. */
-export const schemaProblem = (errors: readonly Violation[]): Problem => ({
-  code: "VALIDATION_FAILED",
-  detail: "The request does not match the schema of this operation",
-  errors,
-  details: {},
-});
+/** Returns the problem for a request that does not match its schema, or of its first late check if nothing else is wrong. */
+export function schemaProblem(found: readonly Violation[]): Problem {
+  const errors = found.filter(({ late }) => late !== true);
+  if (errors.length > 0) {
+    const detail = "The request does not match the schema of this operation";
+    return { code: "VALIDATION_FAILED", detail, errors, details: {} };
+  }
+  const [{ message, location = "" }] = found as [Violation];
+  return {
+    code: "INVALID_INPUT",
+    detail: `${location.replace(/^\w+\./, "")}: ${message}`,
+    errors: found.slice(0, 1),
+    details: {},
+  };
+}
 
 /** Returns the response of a problem: application/problem+json (RFC 9457). */
 export function problemResponse(

@@ -2,7 +2,7 @@ import type { AuditEvent, Prisma } from "../../../prisma/generated/client/client
 import type { Database } from "../database/database.ts";
 import { DomainError, invalidInput } from "../errors/errors.ts";
 import { type Order, type Page, type PageArgs, pageQuery } from "../paging/page.ts";
-import { parseInstant } from "../time/instant.ts";
+import { isStorable } from "../time/instant.ts";
 import type { AuditResult, ResourceType } from "./actions.ts";
 
 /** The filter of the audit log. Absent members do not restrict it. */
@@ -13,10 +13,10 @@ export interface AuditFilter {
   action?: string | null | undefined;
   resourceType?: ResourceType | null | undefined;
   result?: AuditResult | null | undefined;
-  /** Inclusive RFC 3339 start. */
-  from?: string | null | undefined;
-  /** Exclusive RFC 3339 end. */
-  before?: string | null | undefined;
+  /** Inclusive start. */
+  from?: Date | null | undefined;
+  /** Exclusive end. */
+  before?: Date | null | undefined;
 }
 
 const NEWEST: Order = {
@@ -33,7 +33,7 @@ const LONGEST_ACTION = 100;
 /**
  * Returns one page of the audit log, newest first (docs/interface.md#audit): of the instance for instance administrators, or of an
  * organization for its admins.
- * @throws DomainError INVALID_INPUT for a malformed time or cursor, `from` not before `before`, an unknown organization or workspace, or
+ * @throws DomainError INVALID_INPUT for a malformed cursor, a time that cannot be stored, `from` not before `before`, an unknown organization or workspace, or
  * a workspace outside the organization; VALIDATION_FAILED for a page size outside 1 to 200 or an action over 100 characters
  * @param authorize called after the arguments were checked, before the first statement
  */
@@ -71,15 +71,14 @@ export async function auditPage(
 function between(filter: AuditFilter): Prisma.DateTimeFilter | undefined {
   const from = instant("from", filter.from);
   const before = instant("before", filter.before);
-  if (from && before && from >= before) throw invalidInput(["from"], "must be earlier than before", filter.from);
+  if (from && before && from >= before) throw invalidInput(["from"], "must be earlier than before", from.toISOString());
   return from || before ? { ...(from && { gte: from }), ...(before && { lt: before }) } : undefined;
 }
 
-function instant(member: "from" | "before", text: string | null | undefined): Date | undefined {
-  if (text == null) return undefined;
-  const found = parseInstant(text);
-  if (!found) throw invalidInput([member], "must be an RFC 3339 time such as 2026-01-31T09:00:00Z", text);
-  return found;
+function instant(member: "from" | "before", time: Date | null | undefined): Date | undefined {
+  if (time == null) return undefined;
+  if (!isStorable(time.getTime())) throw invalidInput([member], "must be in the years 1 to 9999");
+  return time;
 }
 
 /**
