@@ -4,6 +4,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Social network on which accounts can be connected. */
+export type AccountProvider =
+  /** A server with Mastodon's API. */
+  | 'MASTODON'
+  /** A personal data server of the AT Protocol. */
+  | 'BLUESKY';
+
 /** Client type of an application, as defined by OAuth 2.1. */
 export type ExternalClientType =
   /** The application runs on users' devices and cannot keep a secret. Token requests use PKCE instead. */
@@ -287,6 +294,19 @@ export type MediaAnalysisStatus =
   /** The analysis failed; see `analysisError`. */
   | 'FAILED';
 
+/** Reason why a file could not be processed. */
+export type MediaError =
+  /** The file is broken, truncated, or of another format than declared. */
+  | 'UNREADABLE'
+  /** The image is larger than any published image, or declared to be. */
+  | 'TOO_MANY_PIXELS'
+  /** The file has a type that is not accepted. */
+  | 'UNSUPPORTED'
+  /** Processing started several times and never ended. */
+  | 'TOOK_TOO_LONG'
+  /** The bytes are not in the storage. */
+  | 'MISSING';
+
 /** Topic of a notification. */
 export type NotificationTopic =
   /** A publication was published to all destinations. */
@@ -430,6 +450,27 @@ export type RecoveryAction =
   | 'RECONCILE'
   /** A person must check at the provider whether the post exists, and report the result with `resolveRendition`. */
   | 'MANUAL_RESOLUTION';
+
+/** Kind of a failure to publish a post. */
+export type DeliveryErrorKind =
+  /** The provider's address is blocked: requests may go to public addresses only. */
+  | 'BLOCKED'
+  /** The provider did not answer, answered too late, or failed. */
+  | 'UNREACHABLE'
+  /** The provider's rate limit refused the request. */
+  | 'LIMITED'
+  /** The provider no longer accepts the account's credentials. */
+  | 'UNAUTHORIZED'
+  /** The provider rejected the post. */
+  | 'REFUSED'
+  /** The provider sent an invalid answer. */
+  | 'INVALID'
+  /** A media item could not be downloaded, or the account does not permit its size or type. */
+  | 'MEDIA'
+  /** The account is disconnected, needs attention, or has unreadable credentials. */
+  | 'ACCOUNT'
+  /** This server failed or was interrupted. */
+  | 'INTERNAL';
 
 /** Progress of one destination of a publication. */
 export type RenditionStatus =
@@ -1607,14 +1648,14 @@ export type ListImageEditorPresetsQueryVariables = Exact<{ [key: string]: never;
 
 export type ListImageEditorPresetsQuery = { presets: Array<{ key: string, name: string, width_px: number | null, height_px: number | null, export_format: ImageExportFormat }> | null };
 
-export type MediaUploadResultFragment = { id: string, size: number | bigint, source: MediaSource, url: string, alt_text: string, analysis_error: string | null, analysis_status: MediaAnalysisStatus, asset_kind: MediaAssetKind, design_document_id: string | null, design_page_id: string | null, mime_type: string, original_filename: string, parent_media_id: string | null, poster_thumbnail_url: string | null, processing_progress: number, processing_status: MediaProcessingStatus, retention_class: MediaRetention };
+export type MediaUploadResultFragment = { id: string, size: number | bigint, source: MediaSource, url: string, alt_text: string, analysis_error: MediaError | null, analysis_status: MediaAnalysisStatus, asset_kind: MediaAssetKind, design_document_id: string | null, design_page_id: string | null, mime_type: string, original_filename: string, parent_media_id: string | null, poster_thumbnail_url: string | null, processing_progress: number, processing_status: MediaProcessingStatus, retention_class: MediaRetention };
 
 export type CompleteMediaUploadMutationVariables = Exact<{
   input: CompleteMediaUploadInput;
 }>;
 
 
-export type CompleteMediaUploadMutation = { completed: { deduped: boolean, media: { id: string, size: number | bigint, source: MediaSource, url: string, alt_text: string, analysis_error: string | null, analysis_status: MediaAnalysisStatus, asset_kind: MediaAssetKind, design_document_id: string | null, design_page_id: string | null, mime_type: string, original_filename: string, parent_media_id: string | null, poster_thumbnail_url: string | null, processing_progress: number, processing_status: MediaProcessingStatus, retention_class: MediaRetention } } | null };
+export type CompleteMediaUploadMutation = { completed: { deduped: boolean, media: { id: string, size: number | bigint, source: MediaSource, url: string, alt_text: string, analysis_error: MediaError | null, analysis_status: MediaAnalysisStatus, asset_kind: MediaAssetKind, design_document_id: string | null, design_page_id: string | null, mime_type: string, original_filename: string, parent_media_id: string | null, poster_thumbnail_url: string | null, processing_progress: number, processing_status: MediaProcessingStatus, retention_class: MediaRetention } } | null };
 
 export type GenerateAltTextMutationVariables = Exact<{
   input: GenerateAltTextInput;
@@ -1722,7 +1763,7 @@ export type CreatePostingSlotMutationVariables = Exact<{
 
 export type CreatePostingSlotMutation = { created: { slot: { id: string, label: string | null, workspace_id: string, day_of_week: number, utc_hour: number, utc_minute: number, local_day_of_week: number, local_hour: number, local_minute: number, is_active: boolean, created_at: Date } } | null };
 
-export type ActionOutputFragment = { revision: number, publication_id: string, renditions: Array<{ id: string, platform: string, status: RenditionStatus, social_account_id: string, target_key: string, delivery: { state: DeliveryState, target_key: string, current_attempt_id: string | null, current_attempt_created_at: Date | null, current_attempt_number: number | null, error_code: string | null, error_kind: string | null, error_http_status: number | null, external_id: string | null, external_url: string | null, last_reconciled_at: Date | null, next_reconciliation_at: Date | null, recovery_action: RecoveryAction, terminal_reason: string | null } | null }> };
+export type ActionOutputFragment = { revision: number, publication_id: string, renditions: Array<{ id: string, platform: AccountProvider, status: RenditionStatus, social_account_id: string, target_key: string, delivery: { state: DeliveryState, target_key: string, current_attempt_id: string | null, current_attempt_created_at: Date | null, current_attempt_number: number | null, error_code: string | null, error_kind: DeliveryErrorKind | null, error_http_status: number | null, external_id: string | null, external_url: string | null, last_reconciled_at: Date | null, next_reconciliation_at: Date | null, recovery_action: RecoveryAction, terminal_reason: string | null } | null }> };
 
 export type DeleteSocialSetMutationVariables = Exact<{
   id: string;
@@ -1737,7 +1778,7 @@ export type PublishNowMutationVariables = Exact<{
 }>;
 
 
-export type PublishNowMutation = { done: { job_id: string, activation_publication_id: string, workspace_activated: boolean, publication: { revision: number, publication_id: string, renditions: Array<{ id: string, platform: string, status: RenditionStatus, social_account_id: string, target_key: string, delivery: { state: DeliveryState, target_key: string, current_attempt_id: string | null, current_attempt_created_at: Date | null, current_attempt_number: number | null, error_code: string | null, error_kind: string | null, error_http_status: number | null, external_id: string | null, external_url: string | null, last_reconciled_at: Date | null, next_reconciliation_at: Date | null, recovery_action: RecoveryAction, terminal_reason: string | null } | null }> } } | null };
+export type PublishNowMutation = { done: { job_id: string, activation_publication_id: string, workspace_activated: boolean, publication: { revision: number, publication_id: string, renditions: Array<{ id: string, platform: AccountProvider, status: RenditionStatus, social_account_id: string, target_key: string, delivery: { state: DeliveryState, target_key: string, current_attempt_id: string | null, current_attempt_created_at: Date | null, current_attempt_number: number | null, error_code: string | null, error_kind: DeliveryErrorKind | null, error_http_status: number | null, external_id: string | null, external_url: string | null, last_reconciled_at: Date | null, next_reconciliation_at: Date | null, recovery_action: RecoveryAction, terminal_reason: string | null } | null }> } } | null };
 
 export type ThemeRevisionFragment = { revision: number, theme_id: string, source_revision: number | null, published_at: Date, published_by: string | null, manifest: { name: string, description: string, revision: string, schemaVersion: number, iconPack: ThemeIconPack, supportedSchemes: Array<ColorScheme>, id: string, assets: Array<{ alt: string, mimeType: ThemeAssetMimeType, slot: ThemeAssetSlot, sourceUrl: string, id: string }>, fonts: Array<{ family: string, weight: number, style: ThemeFontStyle, display: ThemeFontDisplay, format: ThemeFontFormat, sourceUrl: string, id: string }>, schemes: { light: { colors: { actionDestructive: string, actionDestructiveActive: string, actionDestructiveHover: string, actionDestructiveInk: string, actionFocal: string, actionFocalActive: string, actionFocalHover: string, actionFocalInk: string, actionLink: string, actionLinkHover: string, actionOrdinary: string, actionOrdinaryActive: string, actionOrdinaryBorder: string, actionOrdinaryHover: string, actionOrdinaryInk: string, actionPrimary: string, actionPrimaryActive: string, actionPrimaryHover: string, actionPrimaryInk: string, actionQuiet: string, actionQuietActive: string, actionQuietHover: string, actionQuietInk: string, border: string, brand: string, brandInk: string, browserChrome: string, browserSurface: string, canvas: string, cardHover: string, caret: string, chart1: string, chart2: string, chart3: string, chart4: string, chart5: string, chrome: string, chromeInk: string, danger: string, dangerInk: string, disabled: string, disabledInk: string, field: string, fieldBorder: string, fieldDisabled: string, fieldDisabledInk: string, fieldFocus: string, fieldHover: string, fieldInk: string, focus: string, info: string, infoInk: string, ink: string, input: string, link: string, mutedInk: string, navigationActive: string, navigationActiveInk: string, navigationHover: string, overlay: string, scrim: string, selection: string, selectionInk: string, sidebar: string, sidebarActive: string, sidebarActiveInk: string, sidebarBorder: string, sidebarInk: string, success: string, successInk: string, surface: string, surfaceRaised: string, surfaceSunken: string, warning: string, warningInk: string, workspace: string, workspaceInk: string }, components: { badge: ThemeBadgeRecipe, button: ThemeButtonRecipe, card: ThemeCardRecipe, checkbox: ThemeCheckboxRecipe, chip: ThemeChipRecipe, container: ThemeContainerRecipe, decoration: ThemeDecorationRecipe, dialog: ThemeDialogRecipe, editorChrome: ThemeEditorChromeRecipe, emptyState: ThemeEmptyStateRecipe, input: ThemeInputRecipe, link: ThemeLinkRecipe, list: ThemeListRecipe, loadingState: ThemeLoadingStateRecipe, navigation: ThemeNavigationRecipe, pagination: ThemePaginationRecipe, popover: ThemePopoverRecipe, radio: ThemeRadioRecipe, select: ThemeSelectRecipe, switch: ThemeSwitchRecipe, table: ThemeTableRecipe, tabs: ThemeTabsRecipe, toast: ThemeToastRecipe, toolbar: ThemeToolbarRecipe }, elevation: { card: string, dialog: string, focalAction: string, popover: string }, motion: { reducedMotion: ThemeReducedMotion, entry: { distance: string, duration: string, easing: string, opacity: number }, exit: { distance: string, duration: string, easing: string, opacity: number }, hover: { distance: string, duration: string, easing: string, opacity: number }, loading: { distance: string, duration: string, easing: string, opacity: number }, pageTransition: { distance: string, duration: string, easing: string, opacity: number }, press: { distance: string, duration: string, easing: string, opacity: number }, selection: { distance: string, duration: string, easing: string, opacity: number } }, protectedEditor: { canvasGrid: string, canvasHandle: string, canvasPasteboard: string, canvasSafeArea: string, canvasSelection: string, editorBorder: string, editorCanvas: string, editorControl: string, editorControlHover: string, editorFocus: string, editorFocusBorder: string, editorMuted: string, editorPanel: string, editorText: string, protectedGlyph: string, timelineClip: string, timelinePlayhead: string, timelineSelection: string, timelineTrack: string, timelineWaveform: string }, shape: { borderStyle: ThemeBorderStyle, borderWidth: string, radius: string, radiusLg: string, radiusMd: string, radiusMedia: string, radiusPill: string, radiusSm: string }, shell: { canvasTreatment: ThemeCanvasTreatment, contentMaxWidth: string, headerHeight: string, mobileNavigationHeight: string, sidebarWidth: string }, spacing: { density: ThemeDensity, base: string, compactControlHeight: string, componentGap: string, controlHeight: string, pageGutter: string, sectionGap: string, touchTarget: string }, typography: { body: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, code: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, display: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, label: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, metadata: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, title: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number } } }, dark: { colors: { actionDestructive: string, actionDestructiveActive: string, actionDestructiveHover: string, actionDestructiveInk: string, actionFocal: string, actionFocalActive: string, actionFocalHover: string, actionFocalInk: string, actionLink: string, actionLinkHover: string, actionOrdinary: string, actionOrdinaryActive: string, actionOrdinaryBorder: string, actionOrdinaryHover: string, actionOrdinaryInk: string, actionPrimary: string, actionPrimaryActive: string, actionPrimaryHover: string, actionPrimaryInk: string, actionQuiet: string, actionQuietActive: string, actionQuietHover: string, actionQuietInk: string, border: string, brand: string, brandInk: string, browserChrome: string, browserSurface: string, canvas: string, cardHover: string, caret: string, chart1: string, chart2: string, chart3: string, chart4: string, chart5: string, chrome: string, chromeInk: string, danger: string, dangerInk: string, disabled: string, disabledInk: string, field: string, fieldBorder: string, fieldDisabled: string, fieldDisabledInk: string, fieldFocus: string, fieldHover: string, fieldInk: string, focus: string, info: string, infoInk: string, ink: string, input: string, link: string, mutedInk: string, navigationActive: string, navigationActiveInk: string, navigationHover: string, overlay: string, scrim: string, selection: string, selectionInk: string, sidebar: string, sidebarActive: string, sidebarActiveInk: string, sidebarBorder: string, sidebarInk: string, success: string, successInk: string, surface: string, surfaceRaised: string, surfaceSunken: string, warning: string, warningInk: string, workspace: string, workspaceInk: string }, components: { badge: ThemeBadgeRecipe, button: ThemeButtonRecipe, card: ThemeCardRecipe, checkbox: ThemeCheckboxRecipe, chip: ThemeChipRecipe, container: ThemeContainerRecipe, decoration: ThemeDecorationRecipe, dialog: ThemeDialogRecipe, editorChrome: ThemeEditorChromeRecipe, emptyState: ThemeEmptyStateRecipe, input: ThemeInputRecipe, link: ThemeLinkRecipe, list: ThemeListRecipe, loadingState: ThemeLoadingStateRecipe, navigation: ThemeNavigationRecipe, pagination: ThemePaginationRecipe, popover: ThemePopoverRecipe, radio: ThemeRadioRecipe, select: ThemeSelectRecipe, switch: ThemeSwitchRecipe, table: ThemeTableRecipe, tabs: ThemeTabsRecipe, toast: ThemeToastRecipe, toolbar: ThemeToolbarRecipe }, elevation: { card: string, dialog: string, focalAction: string, popover: string }, motion: { reducedMotion: ThemeReducedMotion, entry: { distance: string, duration: string, easing: string, opacity: number }, exit: { distance: string, duration: string, easing: string, opacity: number }, hover: { distance: string, duration: string, easing: string, opacity: number }, loading: { distance: string, duration: string, easing: string, opacity: number }, pageTransition: { distance: string, duration: string, easing: string, opacity: number }, press: { distance: string, duration: string, easing: string, opacity: number }, selection: { distance: string, duration: string, easing: string, opacity: number } }, protectedEditor: { canvasGrid: string, canvasHandle: string, canvasPasteboard: string, canvasSafeArea: string, canvasSelection: string, editorBorder: string, editorCanvas: string, editorControl: string, editorControlHover: string, editorFocus: string, editorFocusBorder: string, editorMuted: string, editorPanel: string, editorText: string, protectedGlyph: string, timelineClip: string, timelinePlayhead: string, timelineSelection: string, timelineTrack: string, timelineWaveform: string }, shape: { borderStyle: ThemeBorderStyle, borderWidth: string, radius: string, radiusLg: string, radiusMd: string, radiusMedia: string, radiusPill: string, radiusSm: string }, shell: { canvasTreatment: ThemeCanvasTreatment, contentMaxWidth: string, headerHeight: string, mobileNavigationHeight: string, sidebarWidth: string }, spacing: { density: ThemeDensity, base: string, compactControlHeight: string, componentGap: string, controlHeight: string, pageGutter: string, sectionGap: string, touchTarget: string }, typography: { body: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, code: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, display: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, label: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, metadata: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number }, title: { fallbacks: Array<string>, family: string, lineHeight: string, size: string, tracking: string, weight: number } } } } } };
 

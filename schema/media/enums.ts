@@ -5,7 +5,9 @@ import {
   MediaRetention as Retentions,
   MediaSource as Sources,
 } from "../../prisma/generated/client/client.ts";
+import { MEDIA_FAULT_CODES, type MediaFaultCode } from "../../src/domains/media/processing/fault.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 
 export const MediaAssetKind = builder.enumType("MediaAssetKind", {
   description: "Purpose of a media item.",
@@ -73,6 +75,19 @@ export const MediaAnalysisStatus = builder.enumType("MediaAnalysisStatus", {
     READY: { value: Analyses.READY, description: "The dimensions and the duration of the file are known." },
     FAILED: { value: Analyses.FAILED, description: "The analysis failed; see `analysisError`." },
   },
+});
+
+const FAULTS: Record<MediaFaultCode, string> = {
+  unreadable: "The file is broken, truncated, or of another format than declared.",
+  too_many_pixels: "The image is larger than any published image, or declared to be.",
+  unsupported: "The file has a type that is not accepted.",
+  took_too_long: "Processing started several times and never ended.",
+  missing: "The bytes are not in the storage.",
+};
+
+export const MediaError = builder.enumType("MediaError", {
+  description: "Reason why a file could not be processed.",
+  values: enumValues(MEDIA_FAULT_CODES, (code) => FAULTS[code]),
 });
 
 export const MediaUser = builder.enumType("MediaUser", {

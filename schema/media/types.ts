@@ -1,5 +1,6 @@
 import { pathOf, signedAddress } from "../../src/domains/media/address.ts";
 import { mediaPage, mediaQuery } from "../../src/domains/media/list.ts";
+import type { MediaFaultCode } from "../../src/domains/media/processing/fault.ts";
 import { mediaById, mediaByIds } from "../../src/domains/media/read.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
@@ -14,6 +15,7 @@ import { Workspace } from "../workspaces/types.ts";
 import {
   MediaAnalysisStatus,
   MediaAssetKind,
+  MediaError,
   MediaProcessingStatus,
   MediaRetention,
   MediaSource,
@@ -82,19 +84,23 @@ export const MediaItem = builder.prismaObject("MediaItem", {
     processingProgress: t.exposeInt("processingProgress", {
       description: "Progress of the processing in percent, 0 to 100.",
     }),
-    processingError: t.exposeString("processingError", {
+    processingError: t.field({
+      type: MediaError,
       nullable: true,
-      description:
-        "Code of the processing failure: `unreadable`, `too_many_pixels`, `unsupported`, `took_too_long` or `missing`; null if processing did not fail.",
+      select: { processingError: true },
+      description: "Reason of the processing failure; null if processing did not fail.",
+      resolve: ({ processingError }) => processingError as MediaFaultCode | null,
     }),
     analysisStatus: t.expose("analysis", {
       type: MediaAnalysisStatus,
       description: "Progress of the analysis that determines dimensions and duration.",
     }),
-    analysisError: t.exposeString("analysisError", {
+    analysisError: t.field({
+      type: MediaError,
       nullable: true,
-      description:
-        "Code of the analysis failure, with the values of `processingError`; null if the analysis did not fail.",
+      select: { analysisError: true },
+      description: "Reason of the analysis failure; null if the analysis did not fail.",
+      resolve: ({ analysisError }) => analysisError as MediaFaultCode | null,
     }),
     url: t.string({
       description: "Path of the content on this server, `/media/{id}`; requires a credential.",

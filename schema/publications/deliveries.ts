@@ -2,8 +2,10 @@ import {
   DeliveryState as DeliveryStates,
   RecoveryAction as RecoveryActions,
 } from "../../prisma/generated/client/client.ts";
+import { FAULT_KINDS, type FaultKind } from "../../src/domains/publications/delivery/faults.ts";
 import { deliveryAttemptsByIds } from "../../src/domains/publications/read.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
 
 const DeliveryState = builder.enumType("DeliveryState", {
@@ -60,6 +62,23 @@ const RecoveryAction = builder.enumType("RecoveryAction", {
   },
 });
 
+const ABOUT: Record<FaultKind, string> = {
+  blocked: "The provider's address is blocked: requests may go to public addresses only.",
+  unreachable: "The provider did not answer, answered too late, or failed.",
+  limited: "The provider's rate limit refused the request.",
+  unauthorized: "The provider no longer accepts the account's credentials.",
+  refused: "The provider rejected the post.",
+  invalid: "The provider sent an invalid answer.",
+  media: "A media item could not be downloaded, or the account does not permit its size or type.",
+  account: "The account is disconnected, needs attention, or has unreadable credentials.",
+  internal: "This server failed or was interrupted.",
+};
+
+const DeliveryErrorKind = builder.enumType("DeliveryErrorKind", {
+  description: "Kind of a failure to publish a post.",
+  values: enumValues(FAULT_KINDS, (kind) => ABOUT[kind]),
+});
+
 builder.prismaObject("DeliveryAttempt", {
   description: "One call to a provider that may have created a post. Visible to members of the workspace.",
   interfaces: [Node],
@@ -77,9 +96,12 @@ builder.prismaObject("DeliveryAttempt", {
       nullable: true,
       description: "Time when the result of the attempt was recorded; null while the call is in progress.",
     }),
-    errorKind: t.exposeString("errorKind", {
+    errorKind: t.field({
+      type: DeliveryErrorKind,
       nullable: true,
-      description: "Kind of the failure, with the values of `Delivery.errorKind`; null if the attempt did not fail.",
+      select: { errorKind: true },
+      description: "Kind of the failure; null if the attempt did not fail.",
+      resolve: ({ errorKind }) => errorKind as FaultKind | null,
     }),
     errorCode: t.exposeString("errorCode", {
       nullable: true,
@@ -131,10 +153,12 @@ export const Delivery = builder.prismaObject("Rendition", {
       description:
         "Code of the latest attempt's failure, such as `provider_limited`; null if the attempt did not fail.",
     }),
-    errorKind: t.exposeString("errorKind", {
+    errorKind: t.field({
+      type: DeliveryErrorKind,
       nullable: true,
-      description:
-        "Kind of the failure: `blocked`, `unreachable`, `limited`, `unauthorized`, `refused`, `invalid`, `media`, `account` or `internal`; null if the latest attempt did not fail.",
+      select: { errorKind: true },
+      description: "Kind of the failure; null if the latest attempt did not fail.",
+      resolve: ({ errorKind }) => errorKind as FaultKind | null,
     }),
     errorHttpStatus: t.exposeInt("errorHttpStatus", {
       nullable: true,

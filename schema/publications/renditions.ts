@@ -3,6 +3,8 @@ import type { MediaItemReference } from "../../src/domains/publications/content.
 import { latestAttempts } from "../../src/domains/publications/list.ts";
 import { renditionsByIds } from "../../src/domains/publications/read.ts";
 import type { PostOptions } from "../../src/providers/post.ts";
+import { providerName } from "../../src/providers/registry.ts";
+import { AccountProvider } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";
@@ -97,7 +99,12 @@ export const Rendition = builder.prismaObject("Rendition", {
   applications: "publications:read",
   fields: (t) => ({
     publication: t.relation("publication", { description: "Publication that the rendition belongs to." }),
-    platform: t.exposeString("platform", { description: "Name of the provider in lower case, such as `mastodon`." }),
+    platform: t.field({
+      type: AccountProvider,
+      select: { platform: true },
+      description: "Social network that the rendition is published on.",
+      resolve: ({ platform }) => providerName(platform),
+    }),
     socialAccountId: t.exposeID("accountId", { description: "Id of the account that the rendition is published to." }),
     account: t.relation("account", {
       description: "Account that the rendition is published to, in its current state.",

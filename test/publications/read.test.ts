@@ -40,7 +40,7 @@ describe("a publication", () => {
     const given = { title: "Launch", text: "We are open", createdById: w.users.editor.id };
     const made = await publication(w, w.ids.workspace, given, [{ text: "", media }, { options }]);
     const [first, second] = made.renditionIds;
-    const both = { publication: { id: made.id }, platform: "mastodon", status: "READY", delivery: null };
+    const both = { publication: { id: made.id }, platform: "MASTODON", status: "READY", delivery: null };
     const rest = { ...both, deliveryAttempts: [], updatedAt: NOW, targetKey: expect.stringMatching(/^mastodon\|/) };
     const account = (at: number) => ({ socialAccountId: made.accountIds[at], account: { id: made.accountIds[at] } });
     expect(await read(made.id)).toEqual({
@@ -114,7 +114,7 @@ describe("a publication", () => {
             currentAttemptNumber: 3,
             currentAttemptCreatedAt: when.toISOString(),
             errorCode: "lost",
-            errorKind: "unreachable",
+            errorKind: "UNREACHABLE",
             errorHttpStatus: null,
             externalId: null,
             externalUrl: null,

@@ -80,7 +80,7 @@ describe("createPublication", () => {
       renditions: [
         {
           socialAccountId: accounts[2],
-          platform: "mastodon",
+          platform: "MASTODON",
           targetKey: `mastodon|https://social.example|${remoteId}`,
           status: "READY",
           text: "Good morning",

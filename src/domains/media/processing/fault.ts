@@ -5,7 +5,8 @@
  * - took_too_long: processing started several times and never ended
  * - missing: the bytes are not in the storage
  */
-export type MediaFaultCode = "unreadable" | "too_many_pixels" | "unsupported" | "took_too_long" | "missing";
+export const MEDIA_FAULT_CODES = ["unreadable", "too_many_pixels", "unsupported", "took_too_long", "missing"] as const;
+export type MediaFaultCode = (typeof MEDIA_FAULT_CODES)[number];
 
 /** A permanent fault of a file: trying again does not help. */
 export class MediaFault extends Error {

@@ -1,8 +1,21 @@
 import type { FailureKind, ProviderFailure } from "../../../providers/failure.ts";
 import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItem.ts";
 
+export const FAULT_KINDS = [
+  "blocked",
+  "unreachable",
+  "limited",
+  "unauthorized",
+  "refused",
+  "invalid",
+  "media",
+  "account",
+  "internal",
+] as const satisfies readonly (FailureKind | "media" | "account" | "internal")[];
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
 interface FaultRow {
-  kind: FailureKind | "media" | "account" | "internal";
+  kind: FaultKind;
   /** Shown to people: why delivery ended. */
   reason: string;
 }
