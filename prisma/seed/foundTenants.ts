@@ -50,11 +50,9 @@ async function furnish(as: As, people: People, owner: DemoRole, organizationId: 
     await acceptInvitation(await as(who), { token });
   }
   const ids: string[] = [];
-  for (const [localDayOfWeek, localHour, localMinute, label] of slots) {
-    const local = { localDayOfWeek, localHour, localMinute };
-    // The local members win; the contract wants the others all the same.
-    const utc = { dayOfWeek: localDayOfWeek, utcHour: localHour, utcMinute: localMinute };
-    const slot = await createPostingSlot(await as(owner), { workspaceId, ...utc, ...local, label });
+  for (const [dayOfWeek, hour, minute, label] of slots) {
+    const time = { local: { dayOfWeek, hour, minute } };
+    const slot = await createPostingSlot(await as(owner), { workspaceId, time, label });
     ids.push(slot.id);
   }
   return { id: workspaceId, slot: ids[0] ?? "" };

@@ -3,9 +3,9 @@ import type { Constraints } from "./constraints.ts";
 /**
  * The properties of schema elements that the REST engine needs and GraphQL cannot express. The engine reads them from `extensions`:
  *
- * - argument, input field: `wire`, `secret`, `lateCheck`, `constraints`
+ * - argument, input field: `wire`, `secret`, `lateCheck`, `constraints`, `bounds`
  * - enum value: `wire`
- * - output field: `map`, `joined`, `zeroTime`, `emptyText`, `wholeSeconds`, `jsonText`, `constraints` (printed, not checked)
+ * - output field: `map`, `joined`, `inlined`, `zeroTime`, `emptyText`, `wholeSeconds`, `jsonText`, `constraints` (printed, not checked)
  * - object type: `resource`
  */
 export interface WireExtensions {
@@ -17,10 +17,14 @@ export interface WireExtensions {
   lateCheck?: boolean;
   /** JSON Schema keywords: checked in requests (422), printed in the OpenAPI document. */
   constraints?: Constraints;
+  /** The bounds of a number that the operation checks (400). The engine checks them in members of `alternatives` that it does not send. */
+  bounds?: { readonly minimum: number; readonly maximum: number };
   /** A list of `{ key, value }` that REST shows as one object. Without `value`, the members other than `key` are the value. */
   map?: boolean;
   /** A list of strings that REST shows as one string, joined by a space. */
   joined?: boolean;
+  /** An object that REST replaces with its members. */
+  inlined?: boolean;
   /** An instant whose null REST shows as 0001-01-01T00:00:00Z. */
   zeroTime?: boolean;
   /** A text or an id whose null REST shows as an empty text. */

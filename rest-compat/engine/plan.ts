@@ -7,6 +7,7 @@ import {
   isInputObjectType,
   type OperationDefinitionNode,
 } from "graphql";
+import { type AlternativeMember, type Choice, choicesOf } from "./alternatives.ts";
 import { elementsOf } from "./element.ts";
 import { LONG } from "./long.ts";
 import { pathNames } from "./paths.ts";
@@ -24,8 +25,10 @@ import type { FieldUse } from "./response/shape.ts";
 import type { Route } from "./route.ts";
 import { snake } from "./wireName.ts";
 
-/** A member of the body; `variable` when it is a variable of the document, otherwise a field of `$input`. */
-export type BodyMember = Member & { readonly variable: boolean };
+/** A member of the body: a variable of the document, a field of `$input`, or a field of an alternative inside `$input`. */
+export type BodyMember =
+  | (Member & { readonly source: "variable" | "input" })
+  | (AlternativeMember & { readonly source: "alternative" });
 
 export interface BodyPlan {
   readonly required: boolean;
@@ -33,6 +36,8 @@ export interface BodyPlan {
   readonly input: GraphQLInputObjectType | undefined;
   readonly variables: readonly Parameter[];
   readonly members: ReadonlyMap<string, BodyMember>;
+  /** The fields of `$input` that are chosen from several members. */
+  readonly choices: readonly Choice[];
   /** Whether a member can contain an integer beyond 2^53. */
   readonly exact: boolean;
 }
@@ -100,7 +105,10 @@ export function planOf(
       throw new Error(`no variable or input field receives {${wire}} of the path`);
     path.set(wire, { ...single(fieldParameter(input.type, field)), intoInput: true });
   }
-  const body = input === undefined && variables.length === 0 ? undefined : bodyPlan(input, variables, fields);
+  if (route.alternatives !== undefined && input === undefined)
+    throw new Error("alternatives needs the variable $input");
+  const choices = input === undefined ? [] : choicesOf(input.type, route.alternatives ?? {}, coercions);
+  const body = input === undefined && variables.length === 0 ? undefined : bodyPlan(input, variables, fields, choices);
   if (body !== undefined && route.method === "GET")
     throw new Error("a GET must not have a body: remove the variable $input, and `body` of the row");
   return { path: segments.map((wire) => path.get(wire) as PathParameter), query, body };
@@ -116,16 +124,24 @@ function bodyPlan(
   input: { type: GraphQLInputObjectType; required: boolean } | undefined,
   variables: readonly Parameter[],
   fields: ReadonlyMap<string, Member>,
+  choices: readonly Choice[],
 ): BodyPlan {
   const members = new Map<string, BodyMember>();
-  for (const [wire, field] of fields) members.set(wire, { ...field, variable: false });
-  for (const variable of variables) {
-    if (members.has(variable.wire)) throw new Error(`the body has two members with the name ${variable.wire}`);
-    members.set(variable.wire, { ...variable, variable: true });
+  const add = (member: BodyMember) => {
+    if (members.has(member.wire)) throw new Error(`the body has two members with the name ${member.wire}`);
+    members.set(member.wire, member);
+  };
+  for (const field of fields.values()) {
+    const choice = choices.find(({ field: name }) => name === field.name);
+    if (choice === undefined) add({ ...field, source: "input" });
+    // Required members come first, in violations and in the OpenAPI document.
+    else for (const member of choice.alternatives.toReversed().flat()) add({ ...member, source: "alternative" });
   }
+  for (const variable of variables) add({ ...variable, source: "variable" });
   const required = input?.required === true || variables.some((variable) => variable.required);
   const types = [...(input === undefined ? [] : [input.type]), ...variables.map(({ type }) => type)];
-  return { required, input: input?.type, variables, members, exact: types.some((type) => holdsLong(type, new Set())) };
+  const exact = types.some((type) => holdsLong(type, new Set()));
+  return { required, input: input?.type, variables, members, choices, exact };
 }
 
 function holdsLong(type: GraphQLInputType, seen: Set<string>): boolean {

@@ -1,5 +1,6 @@
 import type { DocumentNode } from "graphql";
 import type { ErrorCode } from "../../src/platform/errors/table.ts";
+import type { AlternativeNames } from "./alternatives.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -82,6 +83,12 @@ export interface Route {
   readonly rename?: Readonly<Record<string, string>>;
   /** Variables that are members of the body, in addition to or instead of the fields of `$input`. */
   readonly body?: readonly string[];
+  /**
+   * Body members for the alternatives of a required `@oneOf` field of `$input`: `{ time: { local: { hour: "local_hour" }, utc: { hour: "utc_hour" } } }`.
+   * The first alternative that has a member in the body is sent, and its members belong together (400). The members of the last alternative are
+   * required, also when another alternative is sent.
+   */
+  readonly alternatives?: AlternativeNames;
   /** A paged list. `next` returns the cursor for the Link with rel="next", in the query member `cursor`; null or undefined on the last page. */
   readonly list?: { next(data: unknown): string | null | undefined; readonly cursor?: string };
   /** The endpoint is deprecated: responses have the headers Deprecation (RFC 9745) and Sunset (RFC 8594), and OpenAPI has `deprecated`. */
@@ -102,9 +109,24 @@ export interface Route {
 /** A result whose root fields are not null. Root fields are nullable in the schema only so that one error leaves the others. */
 export type Present<Result> = { [Root in keyof Result]: NonNullable<Result[Root]> };
 
+type KeyOf<Type> = Type extends unknown ? keyof Type & string : never;
+type ValueOf<Type, Key> = Type extends unknown ? (Key extends keyof Type ? NonNullable<Type[Key]> : never) : never;
+
+/** The names of all alternatives and their fields; at most for each field of `$input`. */
+type Alternatives<Variables> = Variables extends { input: infer Input }
+  ? {
+      readonly [Field in keyof Input]?: {
+        readonly [Key in KeyOf<Input[Field]>]: { readonly [Name in KeyOf<ValueOf<Input[Field], Key>>]: string };
+      };
+    }
+  : never;
+
 /** A row in a `routes.ts`, typed by its document. */
 export interface Row<Result, Variables, Probe = never>
-  extends Omit<Route, "document" | "probe" | "select" | "missing" | "headers" | "rename" | "body" | "list"> {
+  extends Omit<
+    Route,
+    "document" | "probe" | "select" | "missing" | "headers" | "rename" | "body" | "alternatives" | "list"
+  > {
   readonly document: TypedDocument<Result, Variables>;
   readonly probe?: TypedDocument<Probe, Variables>;
   select?(data: Present<Result>): unknown;
@@ -115,6 +137,7 @@ export interface Row<Result, Variables, Probe = never>
   ): Readonly<Record<string, string | undefined>>;
   readonly rename?: Readonly<Partial<Record<keyof Variables & string, string>>>;
   readonly body?: readonly (keyof Variables & string)[];
+  readonly alternatives?: Alternatives<Variables>;
   readonly list?: { next(data: Present<Result>): string | null | undefined; readonly cursor?: string };
 }
 

@@ -4,52 +4,8 @@ import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
+import { CreatePostingSlotInput, UpdatePostingSlotInput } from "./inputs.ts";
 import { PostingSlot } from "./types.ts";
-
-const CreatePostingSlotInput = builder.inputType("CreatePostingSlotInput", {
-  description:
-    "Workspace and time of a new posting slot. If all three local fields are given, the UTC fields are ignored. Otherwise the UTC time is converted with the zone's offset at its next occurrence.",
-  fields: (t) => ({
-    workspaceId: t.id({ description: "Id of the workspace that the slot will belong to." }),
-    dayOfWeek: t.int({ description: "Day of the week in UTC, 0 (Sunday) to 6 (Saturday)." }),
-    utcHour: t.int({ description: "Hour in UTC, 0 to 23." }),
-    utcMinute: t.int({ description: "Minute in UTC, 0 to 59." }),
-    localDayOfWeek: t.int({
-      required: false,
-      description: "Day of the week in the workspace's time zone, 0 (Sunday) to 6 (Saturday).",
-    }),
-    localHour: t.int({ required: false, description: "Hour in the workspace's time zone, 0 to 23." }),
-    localMinute: t.int({ required: false, description: "Minute in the workspace's time zone, 0 to 59." }),
-    label: t.string({
-      required: false,
-      extensions: { constraints: { maxLength: 80 } },
-      description: "Note about the slot, at most 80 characters. Absent or null means no note.",
-    }),
-  }),
-});
-
-const UpdatePostingSlotInput = builder.inputType("UpdatePostingSlotInput", {
-  description: "Posting slot and the fields to change. Absent fields stay unchanged; only `label` accepts null.",
-  fields: (t) => ({
-    id: t.id({ description: "Id of the posting slot." }),
-    expectedRevision: t.int({
-      required: false,
-      description:
-        "Revision that the caller last read. Fails with REVISION_CONFLICT if the slot has changed since. Absent or null skips the check.",
-    }),
-    localDayOfWeek: t.int({
-      required: false,
-      description: "Day of the week in the workspace's time zone, 0 (Sunday) to 6 (Saturday).",
-    }),
-    localHour: t.int({ required: false, description: "Hour in the workspace's time zone, 0 to 23." }),
-    localMinute: t.int({ required: false, description: "Minute in the workspace's time zone, 0 to 59." }),
-    isActive: t.boolean({ required: false, description: "Whether the queue uses the slot." }),
-    label: t.string({
-      required: false,
-      description: "Note about the slot, at most 80 characters; null removes the note.",
-    }),
-  }),
-});
 
 const slotPayload = (mutation: string) =>
   payload<{ id: string; workspaceId: string }>(mutation, {

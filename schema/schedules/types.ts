@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { PostingSlot as Slot } from "../../prisma/generated/client/client.ts";
-import { nextOccurrence, type UtcClock, utcClock, type WallClock } from "../../src/domains/schedules/occurrence.ts";
+import { type Clock, nextOccurrence, utcClock, type WallClock } from "../../src/domains/schedules/occurrence.ts";
 import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from "../../src/domains/schedules/read.ts";
 import { notFound } from "../../src/platform/errors/errors.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
@@ -21,11 +21,33 @@ const CLOCK = {
   workspace: { select: { timezone: true } },
 } as const;
 
-type Clock = WallClock & { workspace: { timezone: string } };
-const next = (slot: Clock, { scope }: Context): Date =>
+type Zoned = WallClock & { workspace: { timezone: string } };
+const next = (slot: Zoned, { scope }: Context): Date =>
   nextOccurrence(slot, slot.workspace.timezone, scope.services.now());
-const inUtc = (member: keyof UtcClock) => (slot: Clock, _args: object, context: Context) =>
-  utcClock(next(slot, context))[member];
+
+const PostingSlotLocalTime = builder.objectRef<Clock>("PostingSlotLocalTime").implement({
+  description: "Weekly time in the workspace's time zone.",
+  applications: "withParent",
+  fields: (t) => ({
+    dayOfWeek: t.exposeInt("dayOfWeek", {
+      description: "Day of the week in the workspace's time zone, 0 (Sunday) to 6 (Saturday).",
+    }),
+    hour: t.exposeInt("hour", { description: "Hour in the workspace's time zone, 0 to 23." }),
+    minute: t.exposeInt("minute", { description: "Minute in the workspace's time zone, 0 to 59." }),
+  }),
+});
+
+const PostingSlotUtcTime = builder.objectRef<Clock>("PostingSlotUtcTime").implement({
+  description: "Time of a slot's next occurrence in UTC.",
+  applications: "withParent",
+  fields: (t) => ({
+    dayOfWeek: t.exposeInt("dayOfWeek", {
+      description: "Day of the week of the slot's next occurrence in UTC, 0 (Sunday) to 6 (Saturday).",
+    }),
+    hour: t.exposeInt("hour", { description: "Hour of the slot's next occurrence in UTC, 0 to 23." }),
+    minute: t.exposeInt("minute", { description: "Minute of the slot's next occurrence in UTC, 0 to 59." }),
+  }),
+});
 
 export const PostingSlot = builder.prismaObject("PostingSlot", {
   description:
@@ -37,29 +59,25 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the slot belongs to." }),
     workspace: t.relation("workspace", { description: "Workspace that the slot belongs to." }),
-    dayOfWeek: t.int({
+    localTime: t.field({
+      type: PostingSlotLocalTime,
+      extensions: { inlined: true },
+      select: { localDayOfWeek: true, localHour: true, localMinute: true },
+      description: "Weekly time in the workspace's time zone, which clock changes do not move.",
+      resolve: ({ localDayOfWeek, localHour, localMinute }) => ({
+        dayOfWeek: localDayOfWeek,
+        hour: localHour,
+        minute: localMinute,
+      }),
+    }),
+    utcTime: t.field({
       ...worth(2),
+      type: PostingSlotUtcTime,
+      extensions: { inlined: true },
       select: CLOCK,
-      description: "Day of the week of the slot's next occurrence in UTC, 0 (Sunday) to 6 (Saturday).",
-      resolve: inUtc("dayOfWeek"),
+      description: "Time of the slot's next occurrence in UTC. A clock change of the workspace's time zone moves it.",
+      resolve: (slot, _args, context) => utcClock(next(slot, context)),
     }),
-    utcHour: t.int({
-      ...worth(2),
-      select: CLOCK,
-      description: "Hour of the slot's next occurrence in UTC, 0 to 23.",
-      resolve: inUtc("utcHour"),
-    }),
-    utcMinute: t.int({
-      ...worth(2),
-      select: CLOCK,
-      description: "Minute of the slot's next occurrence in UTC, 0 to 59.",
-      resolve: inUtc("utcMinute"),
-    }),
-    localDayOfWeek: t.exposeInt("localDayOfWeek", {
-      description: "Day of the week in the workspace's time zone, 0 (Sunday) to 6 (Saturday).",
-    }),
-    localHour: t.exposeInt("localHour", { description: "Hour in the workspace's time zone, 0 to 23." }),
-    localMinute: t.exposeInt("localMinute", { description: "Minute in the workspace's time zone, 0 to 59." }),
     nextOccurrenceAt: t.field({
       ...worth(2),
       type: "DateTime",

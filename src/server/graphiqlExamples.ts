@@ -17,7 +17,7 @@ query Walk {
             name
             viewerRole
             settings { timezone weekStart slotStartHour slotEndHour }
-            postingSlots { nodes { id localDayOfWeek localHour localMinute label } }
+            postingSlots { nodes { id localTime { dayOfWeek hour minute } label } }
             nextSlots(count: 3) { at slot { id } }
           }
         }
@@ -42,7 +42,7 @@ const createSlot = `# The same operation as POST /api/v1/posting-schedules.
 # The answer of the first tab contains workspaceId.
 mutation CreateSlot($input: CreatePostingSlotInput!) {
   createPostingSlot(input: $input) {
-    slot { id localDayOfWeek localHour localMinute nextOccurrenceAt label }
+    slot { id localTime { dayOfWeek hour minute } nextOccurrenceAt label }
   }
 }
 `;
@@ -150,7 +150,7 @@ export const exampleTabs = [
   {
     query: createSlot,
     variables: json({
-      input: { workspaceId: "ws_…", dayOfWeek: 1, utcHour: 9, utcMinute: 30, label: "Monday morning" },
+      input: { workspaceId: "ws_…", time: { local: { dayOfWeek: 1, hour: 9, minute: 30 } }, label: "Monday morning" },
     }),
   },
   { query: watchQueue, variables: json({ workspaceId: "ws_…" }) },

@@ -81,7 +81,9 @@ describe("a member that an update accepts and drops does not compile", () => {
   test("when a new member of an input has no entry in the table of its operation", () => {
     const known = { localDayOfWeek: "values", localHour: "values", localMinute: "values" } as const;
     const table = { ...known, isActive: "values", label: "name" } as const;
-    const WithColor = UpdatePostingSlot.omit({ id: true, expectedRevision: true }).extend({ color: z.string() });
+    const WithColor = UpdatePostingSlot.omit({ id: true, expectedRevision: true, time: true }).extend({
+      color: z.string(),
+    });
     // @ts-expect-error -- color has no entry
     const dropped = changes({ color: "red" }, WithColor.parse({ color: "blue" }), table);
     expect(dropped).toEqual([]);

@@ -15,7 +15,7 @@ const ROSTRUM = `query W1 {
   viewer { organizations(first: 5) { nodes { id name workspaces(first: 10) { nodes {
     id name
     settings { ${SETTINGS} }
-    postingSlots(first: 20) { nodes { id ${SLOT} } }
+    postingSlots(first: 20) { nodes { id localTime { dayOfWeek hour minute } label isActive createdAt } }
     members(first: 10) { nodes { id role status user { id name } } }
   } } } } }
 }`;
@@ -111,11 +111,16 @@ function readRostrum(answer: Row): Answer {
       ...organization,
       workspaces: nodes(organization["workspaces"]).map(({ postingSlots, members, ...workspace }) => ({
         ...workspace,
-        slots: nodes(postingSlots),
+        slots: nodes(postingSlots).map(readSlot),
         members: nodes(members),
       })),
     })),
   };
+}
+
+function readSlot({ localTime, ...slot }: Row) {
+  const { dayOfWeek, hour, minute } = localTime as Row;
+  return { ...slot, localDayOfWeek: dayOfWeek, localHour: hour, localMinute: minute };
 }
 
 function readPostgraphile(answer: Row): Answer {

@@ -16,7 +16,7 @@ export async function writes({ generator, pool, world, pace, server }: Bench): P
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({
       query: MUTATION,
-      variables: { input: { dayOfWeek: 0, utcHour: 0, utcMinute: 0, ...slot } },
+      variables: { input: { workspaceId: slot.workspaceId, time: { local: slot.time } } },
     }),
   }));
   const inserts = places.map(({ slot }) => ({ headers: {}, body: JSON.stringify(slot) }));
@@ -46,7 +46,7 @@ function slots(writers: Tenant[]) {
     const turn = Math.floor(i / writers.length);
     const workspaceIds = writer?.workspaceIds ?? [];
     const minute = Math.floor(turn / workspaceIds.length);
-    const clock = { localDayOfWeek: 1, localHour: Math.floor(minute / 60), localMinute: minute % 60 };
-    return { token: writer?.token ?? "", slot: { workspaceId: workspaceIds[turn % workspaceIds.length], ...clock } };
+    const time = { dayOfWeek: 1, hour: Math.floor(minute / 60), minute: minute % 60 };
+    return { token: writer?.token ?? "", slot: { workspaceId: workspaceIds[turn % workspaceIds.length], time } };
   });
 }

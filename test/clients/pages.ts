@@ -3,7 +3,7 @@ import type { World } from "../support/world.ts";
 
 /** Two posting slots of a workspace. */
 export const PAGE = `query Page($id: ID!, $after: String) { workspace(id: $id) { id postingSlots(first: 2, after: $after) {
-  edges { cursor node { id localHour localMinute } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
+  edges { cursor node { id localTime { hour minute } } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
 
 export interface Page {
   workspace: {

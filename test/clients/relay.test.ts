@@ -21,12 +21,12 @@ graphql\`
     @refetchable(queryName: "SlotsPageQuery") {
     name
     postingSlots(first: $count, after: $cursor) @connection(key: "Slots_postingSlots") {
-      edges { node { id localHour ...Slot_slot } }
+      edges { node { id localTime { hour } ...Slot_slot } }
     }
   }
 \`;
 graphql\`
-  fragment Slot_slot on PostingSlot @refetchable(queryName: "SlotQuery") { localHour localMinute }
+  fragment Slot_slot on PostingSlot @refetchable(queryName: "SlotQuery") { localTime { hour minute } }
 \`;
 graphql\`
   mutation RenameMutation($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { workspace { id name } } }

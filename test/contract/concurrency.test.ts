@@ -116,8 +116,8 @@ describe("50 writers at once", () => {
     const results = await each((i): Promise<unknown> => {
       const workspaceId = i % 2 === 0 ? workspace : secondWorkspace;
       if (i % 5 === 0) return updateWorkspaceSettings(scope, { workspaceId, weekStart: 0, mediaCleanupDays: 1 + i });
-      const clock = { localDayOfWeek: 4, localHour: 5, localMinute: i };
-      return createPostingSlot(scope, { workspaceId, dayOfWeek: 1, utcHour: 1, utcMinute: 1, ...clock });
+      const time = { local: { dayOfWeek: 4, hour: 5, minute: i } };
+      return createPostingSlot(scope, { workspaceId, time });
     });
     expect(rejected(results)).toEqual([]);
     expect(await revisionOf(organization)).toBe(before + WRITERS);

@@ -26,15 +26,8 @@ let minute = 0;
 /** A slot that does not exist yet. */
 const slot = () => {
   minute += 1;
-  return {
-    workspaceId: w.ids.workspace,
-    dayOfWeek: 1,
-    utcHour: 0,
-    utcMinute: 0,
-    localDayOfWeek: 5,
-    localHour: Math.floor(minute / 60),
-    localMinute: minute % 60,
-  };
+  const time = { local: { dayOfWeek: 5, hour: Math.floor(minute / 60), minute: minute % 60 } };
+  return { workspaceId: w.ids.workspace, time };
 };
 const create = async (input: ReturnType<typeof slot>, idempotencyKey: string | null, role: Role = "admin") =>
   createPostingSlot(await scopeOf(w, role, { idempotencyKey }), input);
@@ -215,10 +208,9 @@ describe("an idempotency key", () => {
 });
 
 describe("an idempotency key over the surfaces", () => {
-  const CREATE = "createPostingSlot(input: { workspaceId: $ws, dayOfWeek: 1, utcHour: 1, utcMinute: 1, ";
+  const CREATE = "createPostingSlot(input: { workspaceId: $ws, time: { local: { dayOfWeek: 6, hour: 3, ";
   const document = (minutes: number[]) => {
-    const at = (localMinute: number, i: number) =>
-      `m${i}: ${CREATE} localDayOfWeek: 6, localHour: 3, localMinute: ${localMinute} }) { slot { id } }`;
+    const at = (minute: number, i: number) => `m${i}: ${CREATE} minute: ${minute} } } }) { slot { id } }`;
     return `mutation ($ws: ID!) { ${minutes.map(at).join(" ")} }`;
   };
   const send = (minutes: number[], key: string) =>

@@ -134,7 +134,7 @@ describe("at the same time", () => {
         `mutation { createWorkspace(input: { organizationId: "${w.ids.organization}", name: "Brief" }) { workspace { id } } }`,
       );
       const { id } = dataOf(made).createWorkspace.workspace;
-      const slot = `input: { workspaceId: "${id}", dayOfWeek: 1, utcHour: 1, utcMinute: ${round} }`;
+      const slot = `input: { workspaceId: "${id}", time: { utc: { dayOfWeek: 1, hour: 1, minute: ${round} } } }`;
       const [created, deleted] = await Promise.all([
         mutation(owner, `createPostingSlot(${slot}) { slot { isActive } }`),
         mutation(owner, `deleteWorkspace(input: { id: "${id}" }) { deletedId }`),
@@ -147,7 +147,7 @@ describe("at the same time", () => {
 
   test("of concurrent deletions of one slot or workspace one succeeds", async () => {
     for (const round of rounds) {
-      const slot = `input: { workspaceId: "${w.ids.workspace}", dayOfWeek: 4, utcHour: 4, utcMinute: ${round} }`;
+      const slot = `input: { workspaceId: "${w.ids.workspace}", time: { utc: { dayOfWeek: 4, hour: 4, minute: ${round} } } }`;
       const made = await w.gql<{ createPostingSlot: { slot: { id: string } } }>(
         owner,
         `mutation { createPostingSlot(${slot}) { slot { id } } }`,
@@ -166,7 +166,7 @@ describe("at the same time", () => {
 
   test("two equal slots make one", async () => {
     for (const round of rounds) {
-      const slot = `input: { workspaceId: "${w.ids.workspace}", dayOfWeek: 5, utcHour: 5, utcMinute: ${round} }`;
+      const slot = `input: { workspaceId: "${w.ids.workspace}", time: { utc: { dayOfWeek: 5, hour: 5, minute: ${round} } } }`;
       const create = () => mutation(owner, `createPostingSlot(${slot}) { slot { id } }`);
       expect(codesOf(await Promise.all([create(), create(), create()]))).toEqual([
         "INVALID_INPUT",

@@ -36,9 +36,9 @@ async function later(id: string, now: string): Promise<Clock> {
   const { clock, users } = stage();
   clock.set(new Date(now));
   const document =
-    "query ($id: ID!) { postingSlot(id: $id) { day_of_week: dayOfWeek utc_hour: utcHour utc_minute: utcMinute } }";
-  const { data } = await stage().gql<{ postingSlot: Clock }>(users.admin.token, document, { id });
-  return data.postingSlot;
+    "query ($id: ID!) { postingSlot(id: $id) { utcTime { day_of_week: dayOfWeek utc_hour: hour utc_minute: minute } } }";
+  const { data } = await stage().gql<{ postingSlot: { utcTime: Clock } }>(users.admin.token, document, { id });
+  return data.postingSlot.utcTime;
 }
 
 describe("a slot given in UTC", () => {
@@ -68,6 +68,18 @@ describe("a slot given in local time", () => {
   test("takes precedence over the UTC members beside it", async () => {
     const { slot } = await created(WINTER, { ...utc(4, 4, 4), ...local(2, 18, 15) });
     expect(slot).toMatchObject({ ...utc(2, 17, 15), ...local(2, 18, 15) });
+  });
+
+  test("does not excuse UTC members that are out of range", async () => {
+    const { status, body } = await created(WINTER, { ...utc(7, 4, 60), ...local(2, 18, 15) });
+    const locations = (body as { errors?: { location: string }[] }).errors?.map(({ location }) => location);
+    expect([status, locations]).toEqual([400, ["body.day_of_week", "body.utc_minute"]]);
+  });
+
+  test("is absent if its members are null", async () => {
+    const absent = { local_day_of_week: null, local_hour: null, local_minute: null };
+    const { slot } = await created(WINTER, { ...utc(4, 4, 5), ...absent });
+    expect(slot).toMatchObject({ ...utc(4, 4, 5), ...local(4, 5, 5) });
   });
 
   test("that its zone skips runs at the next valid minute", async () => {

@@ -33,14 +33,9 @@ async function everything() {
   };
 }
 
-const slotAt = (localHour: number, localMinute = 0) => ({
+const slotAt = (hour: number) => ({
   workspaceId: w.ids.workspace,
-  dayOfWeek: 1,
-  utcHour: 0,
-  utcMinute: 0,
-  localDayOfWeek: 2,
-  localHour,
-  localMinute,
+  time: { local: { dayOfWeek: 2, hour, minute: 0 } },
 });
 
 /** An operation with the given `run`, whose audit event names the workspace. */
@@ -226,7 +221,7 @@ describe("the audit event of a write", () => {
     const { id } = await createPostingSlot(await scopeOf(w, "owner"), { ...slotAt(6), label: "Breakfast of Ada" });
     const update = updatePostingSlot(await scopeOf(w, "admin"), {
       id,
-      localHour: 7,
+      time: { local: { dayOfWeek: 2, hour: 7, minute: 0 } },
       isActive: false,
       label: "Lunch of Ada",
     });

@@ -133,7 +133,7 @@ describe("the default limit", () => {
   test("admits a nested query over a tenant with pages of ten and twenty", () => {
     const walk = `{ viewer { organizations(first: 5) { nodes { id name workspaces(first: 10) { nodes {
       id name settings { name avatarUrl color timezone mediaCleanupDays randomDelayMinutes slotStartHour slotEndHour slotIntervalMinutes weekStart }
-      postingSlots(first: 20) { nodes { id localDayOfWeek localHour localMinute label isActive createdAt } }
+      postingSlots(first: 20) { nodes { id localTime { dayOfWeek hour minute } label isActive createdAt } }
       members(first: 10) { nodes { id role status user { id name } } }
     } } } } } }`;
     expect(price(walk)).toBeLessThan(MAX_QUERY_COST / 5);

@@ -162,7 +162,7 @@ describe("a nested query runs the same few statements over one row and over many
       inWorkspaces(`
         id name viewerRole viewerCanAdminister
         settings { name timezone color }
-        postingSlots { nodes { id utcHour localHour nextOccurrenceAt workspace { name } } }
+        postingSlots { nodes { id utcTime { hour } localTime { hour } nextOccurrenceAt workspace { name } } }
         members { nodes { id role status viewerCanUpdate viewerCanRemove user { name email } workspace { organization { name } } } }
         invitations { nodes { email role state expiresAt } }
         organization { name members { nodes { role viewerCanRemove user { name } } } }

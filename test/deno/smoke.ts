@@ -16,7 +16,7 @@ const checks: [name: string, run: () => Promise<void>][] = [
     "answers a nested query over the demo tenant",
     async () => {
       const query = `{ viewer { organizations { nodes { name workspaces { nodes { id settings { timezone }
-        postingSlots { nodes { localHour nextOccurrenceAt } } members { nodes { role user { name } } } } } } } } }`;
+        postingSlots { nodes { localTime { hour } nextOccurrenceAt } } members { nodes { role user { name } } } } } } } } }`;
       const { data, errors } = await client.gql<Nested>(users.owner.token, query);
       assert.equal(errors, undefined);
       const workspaces = data.viewer.organizations.nodes.flatMap((organization) => organization.workspaces.nodes);

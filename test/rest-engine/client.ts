@@ -13,7 +13,7 @@ const found = {
   books: { nodes: [aBook], pageInfo: { endCursor: "c2", hasNextPage: true } },
   burnBook: true,
   ...Object.fromEntries(
-    ["createBook", "updateBook", "annotate", "acceptBook", "remind"].map((name) => [name, { book: aBook }]),
+    ["createBook", "updateBook", "annotate", "acceptBook", "remind", "schedule"].map((name) => [name, { book: aBook }]),
   ),
 };
 

@@ -1,6 +1,10 @@
+import { buildSchema, type GraphQLObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
+import { compileRoute } from "../../rest-compat/engine/compile.ts";
+import { responseSchema } from "../../rest-compat/engine/openapi/jsonSchema.ts";
+import { type Route, route } from "../../rest-compat/engine/route.ts";
 import { client, ORIGIN } from "./client.ts";
-import { aBook } from "./rows.ts";
+import { aBook, document, words } from "./rows.ts";
 
 const SCHEMAS = `${ORIGIN}/api/v1/schemas`;
 
@@ -83,5 +87,57 @@ describe("a response body", () => {
       { $schema: `${SCHEMAS}/Author.json`, name: "Lem", born_at: "1921-09-12T00:00:00.000Z" },
       null,
     ]);
+  });
+});
+
+describe("an inlined object", () => {
+  const schemaOf = (size: string) => {
+    const schema = buildSchema(`
+      type Query { box: Box }
+      type Box { id: ID! size: ${size} note: String }
+      type Size { width: Int! depth: Int base: Size! }
+    `);
+    for (const [type, field] of [
+      ["Box", "size"],
+      ["Size", "base"],
+    ] as const)
+      (schema.getType(type) as GraphQLObjectType).getFields()[field]!.extensions = { inlined: true };
+    return schema;
+  };
+  const compile = (fields: string, size = "Size!", select: Route["select"] = (data) => (data as never)["box"]) => {
+    const row = { method: "GET", path: "/box", words, status: 200, problems: [], schemaName: "Box" } as const;
+    return compileRoute(
+      schemaOf(size),
+      route({ ...row, document: document(`query Box { box { ${fields} } }`), select }),
+    );
+  };
+  const FIELDS = "id size { box_width: width depth } note";
+  const box = { id: "b", size: { box_width: 3, depth: null }, note: "n" };
+
+  test("is replaced by its members, in the response and in its JSON Schema", () => {
+    const row = compile(FIELDS);
+    expect(JSON.stringify(row.encode(box, "/"))).toBe('{"$schema":"/Box.json","id":"b","box_width":3,"note":"n"}');
+    const { Box } = responseSchema(row)?.$defs as { Box: { properties: object; required: string[] } };
+    expect(Object.keys(Box.properties)).toEqual(["$schema", "id", "box_width", "depth", "note"]);
+    expect(Box.required).toEqual(["$schema", "id", "box_width"]);
+  });
+
+  test("can be taken apart by select", () => {
+    type Data = { box: typeof box };
+    const row = compile(FIELDS, "Size!", (data) => ({ wide: (data as Data).box.size.box_width }));
+    expect(row.encode({ wide: 3 }, "/")).toEqual({ $schema: "/Box.json", wide: 3 });
+  });
+
+  test.each([
+    ["null", "size { width }", "Size"],
+    ["a list", "size { width }", "[Size!]!"],
+    ["absent", "size @include(if: true) { width }", "Size!"],
+    ["the parent of another one", "size { base { width } }", "Size!"],
+  ])("cannot be %s", (_what, fields, size) => {
+    expect(() => compile(fields, size)).toThrow("must be an object that is never null to be inlined");
+  });
+
+  test("cannot have a member with the name of another member of its parent", () => {
+    expect(() => compile("id size { id: width }")).toThrow("Box has two members with the name id");
   });
 });

@@ -77,6 +77,54 @@ describe("a valid body", () => {
   });
 });
 
+describe("a body with members for the alternatives of a field", () => {
+  const base = { shelf_id: "s1", mark: "poetry" };
+  const exact = { exact_hour: 7, exact_minute: 45 };
+  const post = async (body: object) => {
+    const { call, calls } = client();
+    return { answer: await call("POST", "/schedules", body), input: calls[0]?.args.input };
+  };
+
+  test.each([
+    ["the last alternative alone", {}, { rough: { mark: 2 } }],
+    ["null in another alternative", { exact_hour: null, exact_minute: null }, { rough: { mark: 2 } }],
+    ["two alternatives, of which the first is sent", exact, { exact: { hour: 7, minute: 45 } }],
+    ["a value out of bounds, which the operation checks", { late_hour: 24 }, { late: { hour: 24 } }],
+  ])("reaches the resolver as one value: %s", async (_what, more, time) => {
+    const { answer, input } = await post({ ...base, note: "n", ...more });
+    expect(answer.status).toBe(200);
+    expect(input).toEqual({ shelfId: "s1", note: "n", time });
+  });
+
+  const together = "is required, because exact_hour and exact_minute belong together";
+  test.each([
+    ["a part of an alternative", { exact_minute: 5 }, `body.exact_hour: ${together}`],
+    ["a null in an alternative", { ...exact, exact_minute: null }, `body.exact_minute: ${together}`],
+    ["a value out of bounds in a part", { exact_hour: -1 }, "body.exact_hour: must be from 0 to 23"],
+    [
+      "a value out of bounds beside an alternative",
+      { ...exact, late_hour: 24 },
+      "body.late_hour: must be from 0 to 23",
+    ],
+  ])("is 400 with %s", async (_what, more, violation) => {
+    const { answer, input } = await post({ ...base, ...more });
+    expect([answer.status, answer.json.code, violationsOf(answer)]).toEqual([400, "INVALID_INPUT", [violation]]);
+    expect(input).toBeUndefined();
+  });
+
+  test.each([
+    ["without the last alternative", { mark: undefined, ...exact }, "body.mark: required"],
+    ["with null in the last alternative", { mark: null, ...exact }, "body.mark: must not be null"],
+    ["with the field itself", { time: { exact: { hour: 1, minute: 1 } } }, "body.time: unknown member"],
+    ["with a member of another type", { exact_hour: "7" }, "body.exact_hour: must be an integer from -2147483648 to"],
+  ])("is 422 %s", async (_what, more, violation) => {
+    const { answer, input } = await post({ ...base, ...more });
+    expect([answer.status, answer.json.errors?.length]).toEqual([422, 1]);
+    expect(violationsOf(answer)[0]).toContain(violation);
+    expect(input).toBeUndefined();
+  });
+});
+
 describe("a body that violates its schema", () => {
   const bad: [string, object | string, string[]][] = [
     ["an empty object", {}, ["body.shelf_id: required", "body.title: required"]],

@@ -154,6 +154,29 @@ const Proof = new GraphQLInputObjectType({
   fields: { password: { type: GraphQLString }, grantId: { type: GraphQLID } },
 });
 
+const hour = { type: some(GraphQLInt), description: "0 to 23.", ...wire({ bounds: { minimum: 0, maximum: 23 } }) };
+const Late = new GraphQLInputObjectType({ name: "LateInput", fields: { hour } });
+const Minute = new GraphQLInputObjectType({
+  name: "MinuteInput",
+  fields: {
+    hour,
+    minute: { type: some(GraphQLInt) },
+  },
+});
+const Mark = new GraphQLInputObjectType({
+  name: "MarkInput",
+  fields: { mark: { type: some(Genre), description: "Of the clock.", ...wire({ secret: true }) } },
+});
+const Time = new GraphQLInputObjectType({
+  name: "TimeInput",
+  isOneOf: true,
+  fields: { exact: { type: Minute }, late: { type: Late }, rough: { type: Mark } },
+});
+const Schedule = new GraphQLInputObjectType({
+  name: "ScheduleInput",
+  fields: { shelfId: { type: some(GraphQLID) }, time: { type: some(Time) }, note: { type: GraphQLString } },
+});
+
 const CreateBook = new GraphQLInputObjectType({
   name: "CreateBookInput",
   fields: {
@@ -262,6 +285,7 @@ export const library = new GraphQLSchema({
         id: { type: some(GraphQLID), extensions: { constraints: { minLength: 1 } } },
       }),
       remind: field("remind", some(BookPayload), { input: { type: some(Reminder) } }),
+      schedule: field("schedule", some(BookPayload), { input: { type: some(Schedule) } }),
       burnBook: field("burnBook", some(GraphQLBoolean), { id: { type: some(GraphQLID) } }),
     },
   }),

@@ -186,6 +186,22 @@ describe("the OpenAPI document", () => {
     expect(paths("/books/{book}", "delete")).not.toHaveProperty("requestBody");
   });
 
+  test("shows the members of alternatives, of which only the last ones are required, and not the type of the field", () => {
+    const properties = {
+      shelf_id: { type: "string" },
+      mark: { type: "string", enum: GENRES, description: "Of the clock.", writeOnly: true },
+      late_hour: { type: ["integer", "null"], format: "int32", description: "0 to 23." },
+      exact_hour: { type: ["integer", "null"], format: "int32", description: "0 to 23." },
+      exact_minute: { type: ["integer", "null"], format: "int32" },
+      note: { type: ["string", "null"] },
+    };
+    const required = ["shelf_id", "mark"];
+    const body = bodyOf("/schedules", "post");
+    expect(body).toEqual({ type: "object", properties, required, additionalProperties: false });
+    expect(keys(body, "properties")).toEqual(Object.keys(properties));
+    expect(keys(schemas())).not.toEqual(expect.arrayContaining([expect.stringMatching(/Time|Minute|Late|Mark/)]));
+  });
+
   test("shows input objects as components", () => {
     expect(keys(schemas("CurveInput", "properties"))).toEqual(["masterPoints", "next_curve"]);
     expect(schemas("CurveInput", "description")).toBe("A curve of tones.");

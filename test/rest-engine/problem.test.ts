@@ -5,6 +5,7 @@ import { ERRORS, type ErrorCode } from "../../src/platform/errors/table.ts";
 import { client, ORIGIN } from "./client.ts";
 
 const good = { shelf_id: "s1", title: "Solaris" };
+const timed = { shelf_id: "s1", mark: "poetry" };
 
 describe("a problem", () => {
   test("has the documented members and headers", async () => {
@@ -255,6 +256,23 @@ describe("the location of an issue", () => {
       ["input", "shelfId"],
       "path.shelf_id",
     ],
+    [
+      "a member of an alternative",
+      "schedule",
+      "POST /schedules",
+      timed,
+      ["time", "exact", "minute"],
+      "body.exact_minute",
+    ],
+    [
+      "a member of another alternative, named with the argument",
+      "schedule",
+      "POST /schedules",
+      timed,
+      ["input", "time", "rough", "mark"],
+      "body.mark",
+    ],
+    ["a field that has alternatives", "schedule", "POST /schedules", timed, ["time"], "body"],
     ["a header", "createBook", "POST /books", good, ["header", "Idempotency-Key"], "header.Idempotency-Key"],
     ["an unknown argument (absent)", "createBook", "POST /books", good, ["nonsense"], undefined],
     ["an empty path (absent)", "createBook", "POST /books", good, [], undefined],
@@ -279,6 +297,18 @@ describe("the location of an issue", () => {
   test.each(values)("has the right value: %s", async (_name, path, value, shown) => {
     const error = new DomainError("INVALID_INPUT", "Wrong", [{ path, message: "wrong", value }]);
     expect((await client({ createBook: error }).call("POST", "/books", good)).json.errors?.[0]?.value).toEqual(shown);
+  });
+
+  test("has no value for a secret member of an alternative", async () => {
+    const issues = [
+      { path: ["time", "exact", "hour"], message: "wrong", value: 5 },
+      { path: ["time", "rough", "mark"], message: "wrong", value: "hunter2" },
+    ];
+    const error = new DomainError("INVALID_INPUT", "Wrong", issues);
+    expect((await client({ schedule: error }).call("POST", "/schedules", timed)).json.errors).toEqual([
+      { message: "wrong", location: "body.exact_hour", value: 5 },
+      { message: "wrong", location: "body.mark" },
+    ]);
   });
 
   test("has no value for a secret argument", async () => {

@@ -158,6 +158,35 @@ const remind = route({
   select: (data) => data.remind?.book,
 });
 
+export const schedule = route({
+  method: "POST",
+  path: "/schedules",
+  words,
+  document: document(
+    `mutation Schedule($input: ScheduleInput!) { schedule(input: $input) { book { ...book } } } ${BOOK}`,
+  ) as TypedDocument<Data, { input: ScheduleInput }>,
+  status: 200,
+  problems: [400, 422, 500],
+  alternatives: {
+    time: {
+      exact: { hour: "exact_hour", minute: "exact_minute" },
+      late: { hour: "late_hour" },
+      rough: { mark: "mark" },
+    },
+  },
+  select: (data) => data.schedule?.book,
+});
+
+/** As codegen prints it. */
+interface ScheduleInput {
+  shelfId: string;
+  time:
+    | { exact: { hour: number; minute: number }; late?: never; rough?: never }
+    | { exact?: never; late: { hour: number }; rough?: never }
+    | { exact?: never; late?: never; rough: { mark: string } };
+  note?: string | null | undefined;
+}
+
 export const burnBook = route({
   method: "DELETE",
   path: "/books/{book}",
@@ -188,6 +217,7 @@ export const routes: Route[] = [
   annotate,
   acceptBook,
   remind,
+  schedule,
   burnBook,
   listAuthors,
 ];

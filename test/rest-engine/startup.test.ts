@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createRestHandler } from "../../rest-compat/engine/handler.ts";
 import { type Route, route } from "../../rest-compat/engine/route.ts";
 import { library } from "./library.ts";
-import { BOOK, document, getBook, listBooks, words } from "./rows.ts";
+import { BOOK, document, getBook, listBooks, schedule, words } from "./rows.ts";
 
 const start = (routes: Route[], schema = library) =>
   createRestHandler({ schema, routes, contextFor: () => null, authorize: () => undefined });
@@ -133,6 +133,38 @@ describe("an invalid row prevents the start", () => {
       document: document("query Other($id: ID!) { book(id: $id) { id } }"),
     };
     expect(() => start([getBook, other])).toThrow("GET /other/{id} shows Book differently from another row");
+  });
+
+  const exact = { hour: "exact_hour", minute: "exact_minute" };
+  const late = { hour: "late_hour" };
+  const rough = { mark: "mark" };
+  test.each([
+    ["an unknown field", { when: { exact } }, "ScheduleInput.when, which is not a required field of a @oneOf"],
+    ["a field of another type", { note: { exact } }, "ScheduleInput.note, which is not a required field of a @oneOf"],
+    ["an unknown alternative", { time: { exact, late, rough, vague: {} } }, "time.vague, which is not an input object"],
+    ["too few alternatives", { time: { exact } }, "alternatives must name late, rough of ScheduleInput.time"],
+    [
+      "an unknown member",
+      { time: { exact: { ...exact, second: "s" }, late, rough } },
+      "MinuteInput.second, which does not",
+    ],
+    [
+      "too few members",
+      { time: { exact: { hour: "h" }, late, rough } },
+      "MinuteInput.minute must be a required scalar",
+    ],
+    ["a name twice", { time: { exact, late, rough: { mark: "exact_hour" } } }, "two members with the name exact_hour"],
+    [
+      "the name of another member",
+      { time: { exact, late, rough: { mark: "note" } } },
+      "two members with the name note",
+    ],
+  ])("because its alternatives name %s", (_name, alternatives, message) => {
+    expect(() => start([{ ...schedule, alternatives }])).toThrow(message);
+  });
+
+  test("because it has alternatives without $input", () => {
+    expect(() => start([{ ...getBook, alternatives: { time: { exact } } }])).toThrow("needs the variable $input");
   });
 
   test("because its body has two members of one name", () => {
@@ -293,5 +325,22 @@ describe("the types of a row", () => {
       route({ ...base, select: ({ book }) => book, missing: () => "GONE" }),
     ];
     expect(rows).toHaveLength(6);
+    type Time = { exact: { hour: number }; rough?: never } | { exact?: never; rough: { mark: string } };
+    const exact = { hour: "h" };
+    const input = {
+      ...base,
+      document: schedule.document as TypedDocumentNode<{ book: { id: string } | null }, { input: { time: Time } }>,
+      select: ({ book }: { book: { id: string } | null }) => book,
+    };
+    const alternatives = [
+      route({ ...input, alternatives: { time: { exact, rough: { mark: "m" } } } }),
+      // @ts-expect-error -- the field has another alternative
+      route({ ...input, alternatives: { time: { exact } } }),
+      // @ts-expect-error -- the alternative has no such field
+      route({ ...input, alternatives: { time: { exact: { ...exact, day: "d" }, rough: { mark: "m" } } } }),
+      // @ts-expect-error -- the alternative has another field
+      route({ ...input, alternatives: { time: { exact: {}, rough: { mark: "m" } } } }),
+    ];
+    expect(alternatives).toHaveLength(4);
   });
 });

@@ -3,22 +3,23 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
+interface Clock {
+  dayOfWeek: number;
+  hour: number;
+  minute: number;
+}
 interface Slot {
   id: string;
-  dayOfWeek: number;
-  utcHour: number;
-  utcMinute: number;
-  localDayOfWeek: number;
-  localHour: number;
-  localMinute: number;
+  localTime: Clock;
+  utcTime: Clock;
   nextOccurrenceAt: string;
   isActive: boolean;
   label: string | null;
   revision: number;
 }
 
-const SLOT =
-  "{ id dayOfWeek utcHour utcMinute localDayOfWeek localHour localMinute nextOccurrenceAt isActive label revision }";
+const CLOCK = "{ dayOfWeek hour minute }";
+const SLOT = `{ id localTime ${CLOCK} utcTime ${CLOCK} nextOccurrenceAt isActive label revision }`;
 const CREATE = `mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot ${SLOT} } }`;
 const UPDATE = `mutation ($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { slot ${SLOT} } }`;
 const DELETE = "mutation ($id: ID!) { deletePostingSlot(input: { id: $id }) { deletedId } }";
@@ -42,11 +43,15 @@ async function at<T>(instant: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
+const clock = (dayOfWeek: number, hour: number, minute: number): Clock => ({ dayOfWeek, hour, minute });
+const utc = (...members: [number, number, number]) => ({ time: { utc: clock(...members) } });
+const local = (...members: [number, number, number]) => ({ time: { local: clock(...members) } });
+
 const create = (role: Role, input: object, headers?: Record<string, string>) =>
   w.gql<{ createPostingSlot: { slot: Slot } }>(
     w.users[role].token,
     CREATE,
-    { input: { workspaceId: w.ids.workspace, dayOfWeek: 3, utcHour: 12, utcMinute: 0, ...input } },
+    { input: { workspaceId: w.ids.workspace, ...utc(3, 12, 0), ...input } },
     headers,
   );
 const created = async (input: object) => dataOf(await create("admin", input)).createPostingSlot.slot;
@@ -59,16 +64,12 @@ const revisionOf = async (id: string) =>
   (await w.db.prisma.tenantRevision.findUnique({ where: { id } }))?.revision ?? 0n;
 
 describe("createPostingSlot", () => {
-  test("converts the UTC members to the wall-clock time of the workspace's zone, which is stored", async () => {
-    const slot = await created({ dayOfWeek: 3, utcHour: 23, utcMinute: 15, label: " Evening " });
+  test("converts a UTC time to the wall-clock time of the workspace's zone, which is stored", async () => {
+    const slot = await created({ ...utc(3, 23, 15), label: " Evening " });
     expect(slot).toEqual({
       id: expect.stringMatching(/^slot_/),
-      dayOfWeek: 3,
-      utcHour: 23,
-      utcMinute: 15,
-      localDayOfWeek: 4,
-      localHour: 0,
-      localMinute: 15,
+      localTime: clock(4, 0, 15),
+      utcTime: clock(3, 23, 15),
       nextOccurrenceAt: "2026-03-04T23:15:00.000Z",
       isActive: true,
       label: "Evening",
@@ -77,21 +78,43 @@ describe("createPostingSlot", () => {
     const query = `query ($id: ID!) { postingSlot(id: $id) ${SLOT} }`;
     const read = () => w.gql<{ postingSlot: Slot }>(w.users.viewer.token, query, { id: slot.id });
     const later = dataOf(await at("2026-04-06T10:00:00Z", read)).postingSlot;
-    expect(later).toMatchObject({ dayOfWeek: 3, utcHour: 22, localDayOfWeek: 4, localHour: 0, localMinute: 15 });
+    expect(later).toMatchObject({ localTime: clock(4, 0, 15), utcTime: clock(3, 22, 15) });
   });
 
-  test("prefers the local members if all three are given", async () => {
-    const local = { localDayOfWeek: 6, localHour: 18, localMinute: 45 };
-    expect(await created(local)).toMatchObject({ ...local, dayOfWeek: 6, utcHour: 17, utcMinute: 45 });
+  test("stores a local time unchanged", async () => {
+    const slot = await created(local(6, 18, 45));
+    expect(slot).toMatchObject({ localTime: clock(6, 18, 45), utcTime: clock(6, 17, 45) });
+  });
+
+  test("converts a UTC time with the offset at its next occurrence, not the current one", async () => {
+    const slot = await at("2026-03-27T10:00:00Z", () => created(utc(1, 8, 20)));
+    expect(slot).toMatchObject({ localTime: clock(1, 10, 20), utcTime: clock(1, 8, 20) });
+  });
+
+  test("runs a skipped local time at the next valid minute, and a repeated one at its first occurrence", async () => {
+    const skipped = await at("2026-03-28T10:00:00Z", () => created(local(0, 2, 31)));
+    expect(skipped).toMatchObject({ localTime: clock(0, 2, 31), nextOccurrenceAt: "2026-03-29T01:00:00.000Z" });
+    const twice = await at("2026-10-24T10:00:00Z", () => created(local(0, 2, 32)));
+    expect(twice).toMatchObject({ localTime: clock(0, 2, 32), nextOccurrenceAt: "2026-10-25T00:32:00.000Z" });
   });
 
   test.each([
-    ["two of the three local members", { localDayOfWeek: 1, localHour: 9 }, ["localMinute"]],
-    ["a null among the local members", { localDayOfWeek: 1, localHour: null, localMinute: 0 }, ["localHour"]],
-    ["a day past Saturday", { dayOfWeek: 7 }, ["dayOfWeek"]],
-    ["hour 24", { utcHour: 24 }, ["utcHour"]],
-    ["minute 60", { utcMinute: 60 }, ["utcMinute"]],
-    ["a negative local hour", { localDayOfWeek: 1, localHour: -1, localMinute: 0 }, ["localHour"]],
+    ["both forms of the time", { time: { local: clock(1, 9, 0), utc: clock(1, 8, 0) } }],
+    ["a form and a null", { time: { local: clock(1, 9, 0), utc: null } }],
+    ["no form of the time", { time: {} }],
+    ["no time", { time: undefined }],
+    ["a local time without its minute", { time: { local: { dayOfWeek: 1, hour: 9 } } }],
+  ])("refuses %s, and creates nothing", async (_what, input) => {
+    const before = await w.db.prisma.postingSlot.count();
+    expect(codeOf(await create("admin", input))).toBe("QUERY_REFUSED");
+    expect(await w.db.prisma.postingSlot.count()).toBe(before);
+  });
+
+  test.each([
+    ["a day past Saturday", utc(7, 12, 0), ["time", "utc", "dayOfWeek"]],
+    ["hour 24", utc(3, 24, 0), ["time", "utc", "hour"]],
+    ["minute 60", utc(3, 12, 60), ["time", "utc", "minute"]],
+    ["a negative local hour", local(1, -1, 0), ["time", "local", "hour"]],
     ["a blank workspace", { workspaceId: " " }, ["workspaceId"]],
   ])("refuses %s before it checks access", async (_what, input, path) => {
     for (const role of ["admin", "outsider"] as const) {
@@ -102,10 +125,10 @@ describe("createPostingSlot", () => {
   });
 
   test("reports every member that is out of range at once", async () => {
-    expect(issuesOf(await create("admin", { dayOfWeek: 9, utcHour: 99, utcMinute: 99 }))).toMatchObject([
-      { path: ["dayOfWeek"], value: 9 },
-      { path: ["utcHour"], value: 99 },
-      { path: ["utcMinute"], value: 99 },
+    expect(issuesOf(await create("admin", utc(9, 99, 99)))).toMatchObject([
+      { path: ["time", "utc", "dayOfWeek"], value: 9 },
+      { path: ["time", "utc", "hour"], value: 99 },
+      { path: ["time", "utc", "minute"], value: 99 },
     ]);
   });
 
@@ -116,9 +139,16 @@ describe("createPostingSlot", () => {
   });
 
   test("refuses the same time twice in a workspace, but not in another one", async () => {
-    const time = { localDayOfWeek: 2, localHour: 7, localMinute: 7 };
+    const time = local(2, 7, 7);
     await created(time);
-    expect(codeOf(await create("admin", time))).toBe("INVALID_INPUT");
+    for (const [again, form] of [
+      [time, "local"],
+      [utc(2, 6, 7), "utc"],
+    ] as const) {
+      const answer = await create("admin", again);
+      expect(codeOf(answer)).toBe("INVALID_INPUT");
+      expect(issuesOf(answer)).toMatchObject([{ path: ["time", form, "hour"] }]);
+    }
     await created({ ...time, workspaceId: w.ids.secondWorkspace });
   });
 
@@ -132,7 +162,7 @@ describe("createPostingSlot", () => {
 
   test("records an audit event without the label, and changes the revisions of workspace and organization", async () => {
     const before = [await revisionOf(w.ids.workspace), await revisionOf(w.ids.organization)];
-    await created({ localDayOfWeek: 5, localHour: 5, localMinute: 5, label: "a secret plan" });
+    await created({ ...local(5, 5, 5), label: "a secret plan" });
     const [entry] = await auditEvents("workspace.posting_slot_created");
     expect(entry).toMatchObject({
       actorUserId: w.users.admin.id,
@@ -150,7 +180,7 @@ describe("createPostingSlot", () => {
 
   test("creates one slot for one Idempotency-Key", async () => {
     const headers = { "idempotency-key": '"slot-of-saturday"' };
-    const time = { localDayOfWeek: 6, localHour: 6, localMinute: 6 };
+    const time = local(6, 6, 6);
     const first = dataOf(await create("admin", time, headers)).createPostingSlot.slot;
     expect(dataOf(await create("admin", time, headers)).createPostingSlot.slot).toEqual(first);
   });
@@ -180,11 +210,11 @@ describe("createPostingSlot", () => {
 
 describe("updatePostingSlot", () => {
   test("changes given members, clears a null label and keeps the rest", async () => {
-    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 1, label: "early" });
-    const moved = dataOf(await update("admin", id, { localHour: 2, isActive: false })).updatePostingSlot.slot;
-    expect(moved).toMatchObject({ localHour: 2, localMinute: 1, isActive: false, label: "early", revision: 2 });
+    const { id } = await created({ ...local(0, 1, 1), label: "early" });
+    const moved = dataOf(await update("admin", id, { ...local(0, 2, 1), isActive: false })).updatePostingSlot.slot;
+    expect(moved).toMatchObject({ localTime: clock(0, 2, 1), isActive: false, label: "early", revision: 2 });
     const cleared = dataOf(await update("admin", id, { label: null, isActive: true })).updatePostingSlot.slot;
-    expect(cleared).toMatchObject({ localHour: 2, isActive: true, label: null, revision: 3 });
+    expect(cleared).toMatchObject({ localTime: clock(0, 2, 1), isActive: true, label: null, revision: 3 });
     const [entry] = await auditEvents("workspace.posting_slot_updated");
     expect(entry?.changedFields).toEqual([
       { field: "is_active", previous: "false", current: "true" },
@@ -193,31 +223,37 @@ describe("updatePostingSlot", () => {
   });
 
   test("without a change changes no revision and records nothing", async () => {
-    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 2 });
+    const { id } = await created(local(0, 1, 2));
     const before = await w.db.prisma.auditEvent.count();
-    expect(dataOf(await update("admin", id, { localHour: 1 })).updatePostingSlot.slot.revision).toBe(1);
+    for (const same of [local(0, 1, 2), utc(0, 0, 2)])
+      expect(dataOf(await update("admin", id, same)).updatePostingSlot.slot.revision).toBe(1);
     expect(await w.db.prisma.auditEvent.count()).toBe(before);
   });
 
-  test.each(["localDayOfWeek", "localHour", "localMinute", "isActive"])(
-    "refuses null for %s and names the field",
-    async (member) => {
-      const answer = await update("admin", w.ids.slot, { [member]: null });
-      expect(codeOf(answer)).toBe("VALIDATION_FAILED");
-      expect(issuesOf(answer)).toMatchObject([{ path: [member] }]);
-    },
-  );
+  test("converts a UTC time in the workspace's zone and records the members that changed", async () => {
+    const { id } = await created(local(0, 1, 6));
+    const moved = dataOf(await update("admin", id, utc(0, 22, 6))).updatePostingSlot.slot;
+    expect(moved).toMatchObject({ localTime: clock(0, 23, 6), utcTime: clock(0, 22, 6), revision: 2 });
+    const [entry] = await auditEvents("workspace.posting_slot_updated");
+    expect(entry?.changedFields).toEqual([{ field: "local_hour", previous: "1", current: "23" }]);
+  });
+
+  test.each(["time", "isActive"])("refuses null for %s and names the field", async (member) => {
+    const answer = await update("admin", w.ids.slot, { [member]: null });
+    expect(codeOf(answer)).toBe("VALIDATION_FAILED");
+    expect(issuesOf(answer)).toMatchObject([{ path: [member] }]);
+  });
 
   test("refuses a stale revision and returns the current one", async () => {
-    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 3 });
-    dataOf(await update("admin", id, { expectedRevision: 1, localHour: 4 }));
-    const answer = await update("admin", id, { expectedRevision: 1, localHour: 5 });
+    const { id } = await created(local(0, 1, 3));
+    dataOf(await update("admin", id, { expectedRevision: 1, ...local(0, 4, 3) }));
+    const answer = await update("admin", id, { expectedRevision: 1, ...local(0, 5, 3) });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
   });
 
   test("keeps both of two concurrent changes", async () => {
-    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 4 });
-    const answers = await Promise.all([update("admin", id, { localHour: 20 }), update("owner", id, { label: "both" })]);
+    const { id } = await created(local(0, 1, 4));
+    const answers = await Promise.all([update("admin", id, local(0, 20, 4)), update("owner", id, { label: "both" })]);
     for (const answer of answers) dataOf(answer);
     expect(await w.db.prisma.postingSlot.findUnique({ where: { id } })).toMatchObject({
       localHour: 20,
@@ -227,29 +263,36 @@ describe("updatePostingSlot", () => {
   });
 
   test("refuses the time of another slot, and a time out of range", async () => {
-    await created({ localDayOfWeek: 0, localHour: 3, localMinute: 0 });
-    const { id } = await created({ localDayOfWeek: 0, localHour: 3, localMinute: 1 });
-    expect(codeOf(await update("admin", id, { localMinute: 0 }))).toBe("INVALID_INPUT");
-    expect(issuesOf(await update("admin", id, { localMinute: 60 }))).toMatchObject([
-      { path: ["localMinute"], value: 60 },
+    await created(local(0, 3, 0));
+    const { id } = await created(local(0, 3, 1));
+    for (const [time, form] of [
+      [local(0, 3, 0), "local"],
+      [utc(0, 2, 0), "utc"],
+    ] as const) {
+      const answer = await update("admin", id, time);
+      expect(codeOf(answer)).toBe("INVALID_INPUT");
+      expect(issuesOf(answer)).toMatchObject([{ path: ["time", form, "hour"] }]);
+    }
+    expect(issuesOf(await update("admin", id, local(0, 3, 60)))).toMatchObject([
+      { path: ["time", "local", "minute"], value: 60 },
     ]);
   });
 
   test("is FORBIDDEN for people who see the slot, and NOT_FOUND for others", async () => {
     for (const role of ["editor", "viewer"] as const) {
-      expect(codeOf(await update(role, w.ids.slot, { localHour: 3 }))).toBe("FORBIDDEN");
+      expect(codeOf(await update(role, w.ids.slot, local(0, 4, 4)))).toBe("FORBIDDEN");
     }
     for (const role of ["member", "outsider"] as const) {
-      expect(codeOf(await update(role, w.ids.slot, { localHour: 3 }))).toBe("NOT_FOUND");
+      expect(codeOf(await update(role, w.ids.slot, local(0, 4, 4)))).toBe("NOT_FOUND");
     }
-    expect(codeOf(await update("admin", newId("slot"), { localHour: 3 }))).toBe("NOT_FOUND");
-    expect(codeOf(await update("admin", "x".repeat(129), { localHour: 3 }))).toBe("VALIDATION_FAILED");
+    expect(codeOf(await update("admin", newId("slot"), local(0, 4, 4)))).toBe("NOT_FOUND");
+    expect(codeOf(await update("admin", "x".repeat(129), local(0, 4, 4)))).toBe("VALIDATION_FAILED");
   });
 });
 
 describe("deletePostingSlot", () => {
   test("deletes the slot and records an audit event", async () => {
-    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 5 });
+    const { id } = await created(local(0, 1, 5));
     for (const role of ["editor", "viewer"] as const) expect(codeOf(await remove(role, id))).toBe("FORBIDDEN");
     expect(codeOf(await remove("outsider", id))).toBe("NOT_FOUND");
     expect(dataOf(await remove("owner", id)).deletePostingSlot.deletedId).toBe(id);
@@ -261,11 +304,11 @@ describe("deletePostingSlot", () => {
 
 describe("reading slots", () => {
   const LOOK =
-    "query ($id: ID!) { postingSlot(id: $id) { id } node(id: $id) { id ... on PostingSlot { localHour workspace { name } } } }";
+    "query ($id: ID!) { postingSlot(id: $id) { id } node(id: $id) { id ... on PostingSlot { localTime { hour } workspace { name } } } }";
 
   test("by id is possible for people who see the workspace", async () => {
     for (const role of ["owner", "admin", "editor", "viewer"] as const) {
-      const node = { id: w.ids.slot, localHour: 9, workspace: { name: "Coffee" } };
+      const node = { id: w.ids.slot, localTime: { hour: 9 }, workspace: { name: "Coffee" } };
       expect(dataOf(await w.gql(w.users[role].token, LOOK, { id: w.ids.slot }))).toEqual({
         postingSlot: { id: w.ids.slot },
         node,
@@ -293,11 +336,11 @@ describe("reading slots", () => {
     return id;
   };
   interface Listed {
-    nodes: { localMinute: number }[];
+    nodes: { localTime: { minute: number } }[];
     pageInfo: { startCursor: string; endCursor: string; hasNextPage: boolean; hasPreviousPage: boolean };
   }
-  const PAGE = "{ nodes { localMinute } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }";
-  const minutesOf = ({ nodes }: Listed) => nodes.map(({ localMinute }) => localMinute);
+  const PAGE = "{ nodes { localTime { minute } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }";
+  const minutesOf = ({ nodes }: Listed) => nodes.map(({ localTime }) => localTime.minute);
 
   test("returns a workspace's slots page by page, in both directions", async () => {
     const id = await workspaceOf("Paged", [0, 10, 20, 30, 40]);
@@ -337,10 +380,10 @@ describe("reading slots", () => {
   test("returns independent pages under several aliases", async () => {
     const query = `{ viewer { organizations { nodes { workspaces { nodes {
       name
-      one: postingSlots(first: 1) { nodes { localMinute label } }
-      rest: postingSlots(last: 2) { nodes { localMinute } }
-      all: postingSlots { nodes { localMinute } }
-      nextSlots(count: 2) { slot { localMinute } }
+      one: postingSlots(first: 1) { nodes { localTime { minute } label } }
+      rest: postingSlots(last: 2) { nodes { localTime { minute } } }
+      all: postingSlots { nodes { localTime { minute } } }
+      nextSlots(count: 2) { slot { localTime { minute } } }
     } } } } } }`;
     await workspaceOf("Aliased", [0, 10, 20]);
     await workspaceOf("Aliased too", [5]);
@@ -350,18 +393,18 @@ describe("reading slots", () => {
     ).organizations.nodes
       .flatMap(({ workspaces }) => workspaces.nodes)
       .filter(({ name }) => name.startsWith("Aliased"));
-    const minute = (localMinute: number) => ({ localMinute });
+    const minute = (value: number) => ({ localTime: { minute: value } });
     expect(found).toEqual([
       {
         name: "Aliased",
-        one: { nodes: [{ localMinute: 0, label: null }] },
+        one: { nodes: [{ ...minute(0), label: null }] },
         rest: { nodes: [minute(10), minute(20)] },
         all: { nodes: [minute(0), minute(10), minute(20)] },
         nextSlots: [{ slot: minute(0) }, { slot: minute(10) }],
       },
       {
         name: "Aliased too",
-        one: { nodes: [{ localMinute: 5, label: null }] },
+        one: { nodes: [{ ...minute(5), label: null }] },
         rest: { nodes: [minute(5)] },
         all: { nodes: [minute(5)] },
         nextSlots: [{ slot: minute(5) }, { slot: minute(5) }],
@@ -412,9 +455,9 @@ describe("nextSlots", () => {
   test("returns only active slots in order, across a clock change", async () => {
     const { prisma } = w.db;
     await prisma.postingSlot.deleteMany({ where: { workspaceId: w.ids.workspace } });
-    const monday = await created({ localDayOfWeek: 1, localHour: 9, localMinute: 0, label: "Monday" });
-    const sunday = await created({ localDayOfWeek: 0, localHour: 2, localMinute: 30 });
-    const off = await created({ localDayOfWeek: 3, localHour: 9, localMinute: 0 });
+    const monday = await created({ ...local(1, 9, 0), label: "Monday" });
+    const sunday = await created(local(0, 2, 30));
+    const off = await created(local(3, 9, 0));
     dataOf(await update("admin", off.id, { isActive: false }));
     const found = dataOf(await at("2026-03-27T00:00:00Z", () => next(w.ids.workspace, 4))).workspace.nextSlots;
     expect(found).toEqual([

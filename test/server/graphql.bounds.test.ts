@@ -77,8 +77,8 @@ describe("variables", () => {
     ["a string", "x".repeat(500_000)],
     ["a list", Array.from({ length: 50_000 }, () => "x")],
     ["a member's name", { ["x".repeat(500_000)]: 1 }],
-    ["a member's value", { workspaceId: "w", dayOfWeek: "x".repeat(500_000), utcHour: 1, utcMinute: 1 }],
-    ["quotation marks", { workspaceId: "w", dayOfWeek: '"x'.repeat(200_000), utcHour: 1, utcMinute: 1 }],
+    ["a member's value", { workspaceId: "w", time: { utc: { dayOfWeek: "x".repeat(500_000), hour: 1, minute: 1 } } }],
+    ["quotation marks", { workspaceId: "w", time: { utc: { dayOfWeek: '"x'.repeat(200_000), hour: 1, minute: 1 } } }],
   ])("are quoted with at most 100 characters: %s", async (_what, input) => {
     for (const { message } of await expectRefused(CREATE, { input })) {
       expect(message.length).toBeLessThanOrEqual(501);

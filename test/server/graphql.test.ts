@@ -140,14 +140,14 @@ describe("credentials", () => {
 describe("errors", () => {
   test("have the message, code and issues of a domain error", async () => {
     const query = "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }";
-    const input = { workspaceId: w.ids.workspace, dayOfWeek: 1, utcHour: 25, utcMinute: 0 };
+    const input = { workspaceId: w.ids.workspace, time: { utc: { dayOfWeek: 1, hour: 25, minute: 0 } } };
     const { status, errors, extensions, headers } = await w.gql(w.users.admin.token, query, { input });
     expect(status).toBe(200);
     expect(errors).toMatchObject([
       {
         message: "The time of the slot is out of range",
         path: ["createPostingSlot"],
-        extensions: { code: "INVALID_INPUT", issues: [{ path: ["utcHour"], value: 25 }] },
+        extensions: { code: "INVALID_INPUT", issues: [{ path: ["time", "utc", "hour"], value: 25 }] },
       },
     ]);
     expect(extensions?.["requestId"]).toBe(headers.get("x-request-id"));
@@ -375,7 +375,7 @@ describe("a server with INTROSPECTION=false", () => {
     const misspelt = "{ viewr { user { id } } }";
     expect((await w.gql(null, misspelt)).errors?.[0]?.message).toContain("Did you mean");
     expect((await client.gql(null, misspelt)).errors?.[0]?.message).toBe('Cannot query field "viewr" on type "Query".');
-    const variables = { input: { workspaceId: "x", dayOfWeek: 1, utcHour: 1, utcMinut: 1 } };
+    const variables = { input: { workspaceId: "x", time: { utc: { dayOfWeek: 1, hour: 1, minut: 1 } } } };
     const { errors } = await client.gql(
       null,
       "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { __typename } }",

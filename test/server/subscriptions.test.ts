@@ -122,7 +122,7 @@ describe("workspaceChanged", () => {
       },
     });
     const slot =
-      "mutation($id: ID!) { createPostingSlot(input: { workspaceId: $id, dayOfWeek: 5, utcHour: 1, utcMinute: 7 }) { slot { id } } }";
+      "mutation($id: ID!) { createPostingSlot(input: { workspaceId: $id, time: { utc: { dayOfWeek: 5, hour: 1, minute: 7 } } }) { slot { id } } }";
     expect((await w.gql(w.users.admin.token, slot, { id: w.ids.workspace })).errors).toBeUndefined();
     expect((await next(events))?.data?.data?.workspaceChanged).toMatchObject({ name: "Espresso" });
   });

@@ -408,9 +408,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ workspace, number }) => ({
       workspaceId: workspace,
-      dayOfWeek: 4 + (Math.floor(number / 1440) % 3),
-      utcHour: Math.floor(number / 60) % 24,
-      utcMinute: number % 60,
+      time: {
+        utc: {
+          dayOfWeek: 4 + (Math.floor(number / 1440) % 3),
+          hour: Math.floor(number / 60) % 24,
+          minute: number % 60,
+        },
+      },
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },

@@ -238,12 +238,12 @@ describe("updateWorkspaceSettings", () => {
 
   test("keeps the wall-clock time of slots when the zone changes", async () => {
     const slot = async () => {
-      const query = "query ($id: ID!) { postingSlot(id: $id) { localHour nextOccurrenceAt } }";
+      const query = "query ($id: ID!) { postingSlot(id: $id) { localTime { hour } nextOccurrenceAt } }";
       return dataOf(await w.gql<{ postingSlot: object }>(token("owner"), query, { id: w.ids.slot })).postingSlot;
     };
-    expect(await slot()).toEqual({ localHour: 9, nextOccurrenceAt: "2026-03-09T08:30:00.000Z" });
+    expect(await slot()).toEqual({ localTime: { hour: 9 }, nextOccurrenceAt: "2026-03-09T08:30:00.000Z" });
     dataOf(await update(token("owner"), w.ids.workspace, { timezone: "America/New_York" }));
-    expect(await slot()).toEqual({ localHour: 9, nextOccurrenceAt: "2026-03-02T14:30:00.000Z" });
+    expect(await slot()).toEqual({ localTime: { hour: 9 }, nextOccurrenceAt: "2026-03-02T14:30:00.000Z" });
     dataOf(await update(token("owner"), w.ids.workspace, { timezone: "Europe/Berlin" }));
   });
 });

@@ -64,6 +64,12 @@ export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): J
       placed(inputSchema(variable.type, ref), variable.element, variable.defaultNode, variable.type),
     );
   const list = [...members.values()];
+  for (const member of list) {
+    if (member.source !== "alternative") continue;
+    const { element, nullable, wire } = member;
+    const type = nullable ? getNullableType(element.type) : element.type;
+    places.set(wire, placed(inputSchema(type, ref), element, undefined, type));
+  }
   return {
     type: "object",
     ...(input?.description != null && { description: input.description }),
@@ -73,8 +79,16 @@ export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): J
   };
 }
 
-/** Collects the input objects that a type contains, and the type itself. */
-export function inputObjectsOf(type: GraphQLInputType, into: Map<string, GraphQLInputObjectType>): void {
+/** Collects the input objects that a request body refers to. */
+export function inputObjectsOfBody({ input, variables, choices }: BodyPlan, into: InputObjects): void {
+  for (const { name, type } of Object.values(input?.getFields() ?? {}))
+    if (!choices.some(({ field }) => field === name)) inputObjectsOf(type, into);
+  for (const { type } of variables) inputObjectsOf(type, into);
+}
+
+type InputObjects = Map<string, GraphQLInputObjectType>;
+
+function inputObjectsOf(type: GraphQLInputType, into: InputObjects): void {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || into.has(named.name)) return;
   into.set(named.name, named);

@@ -4,7 +4,7 @@ import { type CompiledRoute, compileRoute } from "../compile.ts";
 import type { Route } from "../route.ts";
 import { ERROR_MODEL, errorModel } from "./errorModel.ts";
 import { HEADER_PARAMETERS } from "./headers.ts";
-import { inputObjectSchema, inputObjectsOf } from "./inputSchema.ts";
+import { inputObjectSchema, inputObjectsOfBody } from "./inputSchema.ts";
 import { type JsonSchema, type Ref, resourceSchemas } from "./jsonSchema.ts";
 import { type OperationFacts, operation } from "./operation.ts";
 
@@ -72,10 +72,7 @@ function byPathThenMethod({ route: a }: CompiledRoute, { route: b }: CompiledRou
 
 function componentSchemas(compiled: readonly CompiledRoute[]): JsonSchema {
   const inputs = new Map<string, GraphQLInputObjectType>();
-  for (const { plan } of compiled) {
-    for (const field of Object.values(plan.body?.input?.getFields() ?? {})) inputObjectsOf(field.type, inputs);
-    for (const { type } of plan.body?.variables ?? []) inputObjectsOf(type, inputs);
-  }
+  for (const { plan } of compiled) if (plan.body !== undefined) inputObjectsOfBody(plan.body, inputs);
   const schemas = new Map([[ERROR_MODEL, errorModel(Object.keys(ERRORS))], ...resourceSchemas(compiled, ref)]);
   for (const [name, type] of inputs) {
     if (schemas.has(name)) throw new Error(`${name} is both a resource and an input`);

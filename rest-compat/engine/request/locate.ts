@@ -49,10 +49,21 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
     if (!isInputObjectType(named)) return below({ location: `${location}.${first}`, secret, type }, others);
     const field = named.getFields()[first];
     if (field === undefined) return { location: `${location}.${snake(first)}`, secret: true };
+    if (location === "body" && plan.body?.choices.some((choice) => choice.field === first))
+      return alternative(first, others);
     const fromPath =
       location === "body" ? plan.path.find(({ intoInput, name }) => intoInput && name === first) : undefined;
     const inner = fromPath === undefined ? `${location}.${wireName(field)}` : `path.${fromPath.wire}`;
     return below({ location: inner, secret: secret || extensionsOf(field).secret === true, type: field.type }, others);
+  }
+
+  /** Finds the body member for a path into a field that is chosen from several members. The field as a whole is the body. */
+  function alternative(field: string, [name, member]: Issue["path"]): Place {
+    for (const each of plan.body?.members.values() ?? []) {
+      if (each.source === "alternative" && each.path.join() === `${field},${name},${member}`)
+        return { location: `body.${each.wire}`, secret: extensionsOf(each.element).secret === true };
+    }
+    return { location: "body", secret: true };
   }
 
   /** Follows the path through an argument of one of these fields. */

@@ -1,3 +1,4 @@
+import { choose } from "../alternatives.ts";
 import type { BodyPlan, Plan } from "../plan.ts";
 import { isJsonObject, readMembers } from "./coerce.ts";
 import type { TextParameter } from "./parameter.ts";
@@ -22,6 +23,7 @@ export const readAddress = (values: readonly string[], search: string): Address 
 /**
  * Reads the variables of a request and collects all violations. `body` is parsed JSON, or undefined without a body.
  * The variables are valid only if `found` is empty.
+ * @throws DomainError INVALID_INPUT for a valid body whose alternatives are out of bounds or incomplete
  */
 export function readVariables(
   plan: Plan,
@@ -79,8 +81,11 @@ function readBody(
   }
   // Without a body, an optional $input is left out, unless a path segment is one of its fields.
   if (body === undefined && Object.keys(input).length === 0) return;
+  const given = new Map<string, unknown>();
   readMembers(plan.members, body ?? {}, "body", found, (member, value) => {
-    (member.variable ? variables : input)[member.name] = value;
+    if (member.source === "alternative") given.set(member.wire, value);
+    else (member.source === "variable" ? variables : input)[member.name] = value;
   });
+  if (found.length === 0) for (const choice of plan.choices) Object.assign(input, choose(choice, given));
   if (plan.input !== undefined) variables.input = input;
 }

@@ -31,8 +31,9 @@ export function encoderOf(shape: Shape): Encode | undefined {
 
 /** Leaves null members out. `$schema` is the first member of a resource. */
 function objectEncoder({ name, members }: ObjectShape): Encode {
-  const parts = members.map(({ key, shape }) => ({
+  const parts = members.map(({ key, from, shape }) => ({
     key,
+    from,
     encode: encoderOf(shape),
     absent: shape.kind === "leaf" ? absentForm(shape) : shape.kind === "constant" ? shape.value : undefined,
   }));
@@ -40,8 +41,9 @@ function objectEncoder({ name, members }: ObjectShape): Encode {
   return (value, base) => {
     const source = value as Record<string, unknown>;
     const result: Record<string, unknown> = file === undefined ? {} : { $schema: base + file };
-    for (const { key, encode, absent } of parts) {
-      const member = source[key] ?? undefined;
+    for (const { key, from, encode, absent } of parts) {
+      const holder = from === undefined ? source : (source[from] as Record<string, unknown>);
+      const member = holder[key] ?? undefined;
       if (member === undefined) {
         if (absent !== undefined) result[key] = absent;
       } else result[key] = encode === undefined ? member : encode(member, base);

@@ -1,6 +1,6 @@
 import type { Shape, Slot } from "./shape.ts";
 
-type Pick = Omit<Slot, "key">;
+type Pick = Omit<Slot, "key" | "from">;
 
 /**
  * Returns the shape of the part that `select` picks from a result of this shape. `select` runs on a sample, an object tree with all members
@@ -19,9 +19,13 @@ export function pick(select: (data: unknown) => unknown, root: Shape): Shape {
   function parts({ shape, optional }: Pick): object {
     if (shape.kind === "list") return [sample({ shape: shape.item, optional: shape.nullableItems })];
     if (shape.kind !== "object") return {};
-    return Object.fromEntries(
-      shape.members.map((member) => [member.key, sample({ ...member, optional: member.optional || optional })]),
-    );
+    const object: Record<string, unknown> = {};
+    const inlined: Record<string, Record<string, unknown>> = {};
+    for (const { key, from, ...member } of shape.members) {
+      const holder = from === undefined ? object : (inlined[from] ??= {});
+      holder[key] = sample({ ...member, optional: member.optional || optional });
+    }
+    return { ...object, ...inlined };
   }
 
   function recognize(value: unknown): Pick {

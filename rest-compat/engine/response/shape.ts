@@ -50,6 +50,8 @@ export interface ConstantShape {
 /** A member of an object. */
 export interface Slot {
   readonly key: string;
+  /** The response key of the inlined object that holds the member; undefined for a member of the object itself. */
+  readonly from?: string | undefined;
   readonly shape: Shape;
   /** Whether the member can be absent. */
   readonly optional: boolean;

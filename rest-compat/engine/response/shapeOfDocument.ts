@@ -55,9 +55,11 @@ class Walk {
   object(type: GraphQLCompositeType, sets: readonly SelectionSetNode[], path: string): Shape {
     const fields = new Map<string, Selected>();
     for (const set of sets) this.#collect(type, set, false, fields);
-    const members = [...fields].map(([key, selected]) =>
-      this.#slot(type, key, selected, path === "" ? key : `${path}.${key}`),
+    const members = [...fields].flatMap(([key, selected]) =>
+      this.#slots(type, key, selected, path === "" ? key : `${path}.${key}`),
     );
+    const twice = members.find(({ key }, index) => members.findIndex((other) => other.key === key) < index);
+    if (twice !== undefined) throw new Error(`${type} has two members with the name ${twice.key}`);
     return {
       kind: "object",
       name: extensionsOf(type).resource,
@@ -89,22 +91,27 @@ class Walk {
     return fragment;
   }
 
-  #slot(parent: GraphQLCompositeType, key: string, { nodes, conditional }: Selected, path: string): Slot {
+  /** Returns the member of a response key, or the members of an inlined object. */
+  #slots(parent: GraphQLCompositeType, key: string, { nodes, conditional }: Selected, path: string): Slot[] {
     const [node] = nodes as [FieldNode];
     const field = this.#schema.getField(parent, node.name.value) as Field;
-    const { zeroTime, emptyText, constraints } = extensionsOf(field);
+    const { inlined, zeroTime, emptyText, constraints } = extensionsOf(field);
     if (field.args.length > 0) this.uses.push({ path, field, node });
     // Without root fields that are null the row has another answer (`missing`).
     const always = isNonNullType(field.type) || path === key;
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    return {
-      key,
-      shape: relisted(field, this.#value(field, field.type, sets, path)),
-      optional: conditional || (!always && zeroTime !== true && emptyText !== true),
-      description: field.description ?? undefined,
-      deprecated: field.deprecationReason != null || undefined,
-      constraints,
-    };
+    const shape = relisted(field, this.#value(field, field.type, sets, path));
+    if (inlined === true) {
+      if (shape.kind !== "object" || !always || conditional || shape.members.some(({ from }) => from !== undefined))
+        throw new Error(
+          `${field.name} must be an object that is never null to be inlined, and not contain another one`,
+        );
+      return shape.members.map((member) => ({ ...member, from: key }));
+    }
+    const optional = conditional || (!always && zeroTime !== true && emptyText !== true);
+    const description = field.description ?? undefined;
+    const deprecated = field.deprecationReason != null || undefined;
+    return [{ key, shape, optional, description, deprecated, constraints }];
   }
 
   #value(field: Field, type: GraphQLOutputType, sets: readonly SelectionSetNode[], path: string): Shape {

@@ -4,12 +4,10 @@ import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CreatePostingSlot } from "./inputs.ts";
-import { wallClockOf } from "./occurrence.ts";
-import { checkClock, checkRoom, localClock, slotTaken } from "./rules.ts";
+import { checkRoom, checkTime, slotTaken, wallClockFor } from "./rules.ts";
 
 /**
- * Adds a posting slot (POST /posting-schedules). The slot stores the wall-clock time in the workspace's zone: the local members if given,
- * otherwise the UTC members, converted with the zone's offset at their next occurrence.
+ * Adds a posting slot (POST /posting-schedules). The slot stores the wall-clock time in the workspace's zone.
  * @throws DomainError INVALID_INPUT for a time that is out of range or in use, or if the workspace has 500 slots; FORBIDDEN for all but the
  * workspace's admins
  */
@@ -18,24 +16,22 @@ export const createPostingSlot = write({
   input: CreatePostingSlot,
   precheck(input) {
     if (input.workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
-    checkClock(input);
-    localClock(input);
+    checkTime(input.time);
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
   async run({ tx, input, target, now }) {
     await checkRoom(tx, target.id);
-    const clock = localClock(input) ?? wallClockOf(input, target.timezone, now);
     const data = {
       id: newId("slot"),
       workspaceId: target.id,
-      ...clock,
+      ...wallClockFor(input.time, target.timezone, now),
       label: input.label ?? "",
       createdAt: now,
       updatedAt: now,
     };
     const value = await tx.postingSlot.create({ data }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? slotTaken(input.localHour == null ? "utcHour" : "localHour") : error;
+      throw isUniqueViolation(error) ? slotTaken(input.time) : error;
     });
     const where = { organizationId: target.organizationId, workspaceId: target.id };
     return { value, audit: { action: "workspace.posting_slot_created", resourceId: target.id, ...where } };

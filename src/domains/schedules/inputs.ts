@@ -2,25 +2,18 @@ import { z } from "zod";
 
 const label = z.string().trim().max(80);
 const id = z.string().max(128);
-const local = { localDayOfWeek: z.int().nullish(), localHour: z.int().nullish(), localMinute: z.int().nullish() };
+const clock = z.object({ dayOfWeek: z.int(), hour: z.int(), minute: z.int() });
 
-/** POST /posting-schedules: the operation checks the ranges (docs/interface.md#schedules). */
-export const CreatePostingSlot = z.object({
-  workspaceId: z.string(),
-  dayOfWeek: z.int(),
-  utcHour: z.int(),
-  utcMinute: z.int(),
-  ...local,
-  label: label.nullish(),
-});
+/** Exactly one form of the time. The operation checks the ranges (docs/interface.md#schedules). */
+const time = z.union([z.strictObject({ local: clock }), z.strictObject({ utc: clock })]);
+
+export const CreatePostingSlot = z.object({ workspaceId: z.string(), time, label: label.nullish() });
 
 /** Absent members keep their values. Null clears the label and is refused for other members. */
 export const UpdatePostingSlot = z.object({
   id,
   expectedRevision: z.int().min(1).nullish(),
-  localDayOfWeek: z.int().optional(),
-  localHour: z.int().optional(),
-  localMinute: z.int().optional(),
+  time: time.optional(),
   isActive: z.boolean().optional(),
   label: label.nullish(),
 });

@@ -7,11 +7,11 @@ export interface WallClock {
   localMinute: number;
 }
 
-/** A recurring time in UTC: 0 Sunday … 6 Saturday, hour, minute. */
-export interface UtcClock {
+/** A recurring time whose zone is known from the context: 0 Sunday … 6 Saturday, hour, minute. */
+export interface Clock {
   dayOfWeek: number;
-  utcHour: number;
-  utcMinute: number;
+  hour: number;
+  minute: number;
 }
 
 /** Temporal counts Monday 1 … Sunday 7. */
@@ -45,15 +45,15 @@ export function nextOccurrence(slot: WallClock, timezone: string, after: Date): 
   return next;
 }
 
-/** An instant in the UTC members of a slot. */
-export function utcClock(instant: Date): UtcClock {
-  return { dayOfWeek: instant.getUTCDay(), utcHour: instant.getUTCHours(), utcMinute: instant.getUTCMinutes() };
+/** The UTC time of an instant. */
+export function utcClock(instant: Date): Clock {
+  return { dayOfWeek: instant.getUTCDay(), hour: instant.getUTCHours(), minute: instant.getUTCMinutes() };
 }
 
 /** The wall-clock time in a zone at the next occurrence of a UTC time. The zone's offset at that instant decides. */
-export function wallClockOf(utc: UtcClock, timezone: string, now: Date): WallClock {
+export function wallClockOf(utc: Clock, timezone: string, now: Date): WallClock {
   const next = nextOccurrence(
-    { localDayOfWeek: utc.dayOfWeek, localHour: utc.utcHour, localMinute: utc.utcMinute },
+    { localDayOfWeek: utc.dayOfWeek, localHour: utc.hour, localMinute: utc.minute },
     "UTC",
     now,
   );

@@ -1,39 +1,40 @@
 import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import type { WallClock } from "./occurrence.ts";
+import { type Clock, type WallClock, wallClockOf } from "./occurrence.ts";
 
-/** Inclusive upper bounds; each member starts at 0. */
-const BOUNDS: Record<string, number> = {
-  dayOfWeek: 6,
-  utcHour: 23,
-  utcMinute: 59,
-  localDayOfWeek: 6,
-  localHour: 23,
-  localMinute: 59,
-};
+/** A slot's time as a caller gives it: in the workspace's zone or in UTC. */
+export type SlotTime = { local: Clock } | { utc: Clock };
+
+/** Inclusive bounds of each member of a time. */
+export const CLOCK_BOUNDS = {
+  dayOfWeek: { minimum: 0, maximum: 6 },
+  hour: { minimum: 0, maximum: 23 },
+  minute: { minimum: 0, maximum: 59 },
+} as const;
 
 /** @throws DomainError INVALID_INPUT with an issue for every member that is out of its range */
-export function checkClock(input: Record<string, unknown>): void {
-  const issues: Issue[] = Object.entries(BOUNDS).flatMap(([member, maximum]) => {
-    const value = input[member];
-    const fits = value == null || (typeof value === "number" && value >= 0 && value <= maximum);
-    return fits ? [] : [{ path: [member], message: `must be from 0 to ${maximum}`, value }];
+export function checkTime(time: SlotTime): void {
+  const { form, clock } = formOf(time);
+  const issues = MEMBERS.flatMap((member): Issue[] => {
+    const value = clock[member];
+    const { minimum, maximum } = CLOCK_BOUNDS[member];
+    if (value >= minimum && value <= maximum) return [];
+    return [{ path: ["time", form, member], message: `must be from ${minimum} to ${maximum}`, value }];
   });
   if (issues.length > 0) throw new DomainError("INVALID_INPUT", "The time of the slot is out of range", issues);
 }
 
-/** The local time if it is given; its three members belong together. @throws DomainError INVALID_INPUT */
-export function localClock(input: { [K in keyof WallClock]?: number | null | undefined }): WallClock | null {
-  const { localDayOfWeek, localHour, localMinute } = input;
-  if (localDayOfWeek == null && localHour == null && localMinute == null) return null;
-  if (localDayOfWeek == null) throw together("localDayOfWeek");
-  if (localHour == null) throw together("localHour");
-  if (localMinute == null) throw together("localMinute");
-  return { localDayOfWeek, localHour, localMinute };
+const MEMBERS = ["dayOfWeek", "hour", "minute"] as const;
+
+/** The wall-clock time that a slot stores. A UTC time is converted with the zone's offset at its next occurrence. */
+export function wallClockFor(time: SlotTime, timezone: string, now: Date): WallClock {
+  const { form, clock } = formOf(time);
+  if (form === "utc") return wallClockOf(clock, timezone, now);
+  return { localDayOfWeek: clock.dayOfWeek, localHour: clock.hour, localMinute: clock.minute };
 }
 
-const together = (missing: string) =>
-  invalidInput([missing], "is required, because localDayOfWeek, localHour and localMinute belong together");
+const formOf = (time: SlotTime) =>
+  "local" in time ? ({ form: "local", clock: time.local } as const) : ({ form: "utc", clock: time.utc } as const);
 
 /** Enough for a slot every twenty minutes of a week, and few enough to compare all of them. */
 const MOST_SLOTS = 500;
@@ -45,6 +46,6 @@ export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {
     throw invalidInput(["workspaceId"], `has ${MOST_SLOTS} slots already, which is the maximum`, workspaceId);
 }
 
-/** The error for a time that another slot of the workspace has; `member` is the hour that the caller sent. */
-export const slotTaken = (member: "localHour" | "utcHour"): DomainError =>
-  invalidInput([member], "another slot of this workspace has this time");
+/** The error for a time that another slot of the workspace has. The issue names the hour, because REST has no member for the whole time. */
+export const slotTaken = (time: SlotTime): DomainError =>
+  invalidInput(["time", formOf(time).form, "hour"], "another slot of this workspace has this time");

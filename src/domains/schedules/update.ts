@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { UpdatePostingSlot } from "./inputs.ts";
 import { slotTarget } from "./read.ts";
-import { checkClock, slotTaken } from "./rules.ts";
+import { checkTime, slotTaken, wallClockFor } from "./rules.ts";
 
 const AUDITED = {
   localDayOfWeek: "values",
@@ -18,23 +18,26 @@ const AUDITED = {
 export const updatePostingSlot = write({
   name: "updatePostingSlot",
   input: UpdatePostingSlot,
-  precheck: checkClock,
+  precheck({ time }) {
+    if (time !== undefined) checkTime(time);
+  },
   target: ({ tx, input, scope }) => slotTarget(tx, scope, input.id),
   permission: "workspace.administer",
   async run({
     tx,
-    input: { id, expectedRevision, label, ...asked },
-    target: { workspace: _, organizationId, ...slot },
+    input: { id, expectedRevision, time, label, ...asked },
+    target: { workspace, organizationId, ...slot },
     now,
   }) {
     expectRevision(slot, expectedRevision);
-    const data = { ...asked, ...(label !== undefined && { label: label ?? "" }) };
+    const clock = time && wallClockFor(time, workspace.timezone, now);
+    const data = { ...asked, ...clock, ...(label !== undefined && { label: label ?? "" }) };
     const changed = changes(slot, data, AUDITED);
     if (changed.length === 0) return { value: slot, audit: null };
     const where = { id, revision: slot.revision };
     const update = tx.postingSlot.update({ where, data: { ...data, updatedAt: now, revision: { increment: 1 } } });
     const value = await compareAndSet(update).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? slotTaken("localHour") : error;
+      throw time !== undefined && isUniqueViolation(error) ? slotTaken(time) : error;
     });
     const { workspaceId } = slot;
     return {

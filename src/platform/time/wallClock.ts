@@ -1,6 +1,6 @@
 /**
  * Returns the instant of a wall-clock time on a day in a zone. For a time that the zone skips, the next valid minute; for a time that occurs
- * twice, the first (docs/decisions/schedules.md, 4).
+ * twice, the first (docs/decisions/schedules.md, 5).
  */
 export function instantOn(
   day: Temporal.PlainDate,

@@ -48,8 +48,8 @@ async function answer(request: IncomingMessage): Promise<string> {
     return rows[0]?.body ?? "";
   }
   if (pathname === "/slot") {
-    const { workspaceId, localDayOfWeek, localHour, localMinute } = JSON.parse(await text(request));
-    const values = [workspaceId, localDayOfWeek, localHour, localMinute];
+    const { workspaceId, time } = JSON.parse(await text(request));
+    const values = [workspaceId, time.dayOfWeek, time.hour, time.minute];
     const { rows } = await pool.query({ name: "slot", text: INSERT, values });
     return JSON.stringify(rows[0]);
   }

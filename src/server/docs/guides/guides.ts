@@ -42,7 +42,7 @@ Create a posting slot over GraphQL:
 curl -s $ORIGIN/graphql \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -d '{
     "query": "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id nextOccurrenceAt } } }",
-    "variables": { "input": { "workspaceId": "'$WORKSPACE'", "dayOfWeek": 1, "utcHour": 9, "utcMinute": 35, "label": "Monday" } }
+    "variables": { "input": { "workspaceId": "'$WORKSPACE'", "time": { "local": { "dayOfWeek": 1, "hour": 9, "minute": 35 } }, "label": "Monday" } }
   }'
 \`\`\`
 
