@@ -210,7 +210,7 @@ describe("an idempotency key", () => {
 describe("an idempotency key over the surfaces", () => {
   const CREATE = "createPostingSlot(input: { workspaceId: $ws, time: { local: { dayOfWeek: 6, hour: 3, ";
   const document = (minutes: number[]) => {
-    const at = (minute: number, i: number) => `m${i}: ${CREATE} minute: ${minute} } } }) { slot { id } }`;
+    const at = (value: number, i: number) => `m${i}: ${CREATE} minute: ${value} } } }) { slot { id } }`;
     return `mutation ($ws: ID!) { ${minutes.map(at).join(" ")} }`;
   };
   const send = (minutes: number[], key: string) =>

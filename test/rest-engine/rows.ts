@@ -158,13 +158,14 @@ const remind = route({
   select: (data) => data.remind?.book,
 });
 
+const scheduling: TypedDocument<Data, { input: ScheduleInput }> = document(
+  `mutation Schedule($input: ScheduleInput!) { schedule(input: $input) { book { ...book } } } ${BOOK}`,
+);
 export const schedule = route({
   method: "POST",
   path: "/schedules",
   words,
-  document: document(
-    `mutation Schedule($input: ScheduleInput!) { schedule(input: $input) { book { ...book } } } ${BOOK}`,
-  ) as TypedDocument<Data, { input: ScheduleInput }>,
+  document: scheduling,
   status: 200,
   problems: [400, 422, 500],
   alternatives: {
