@@ -51,7 +51,8 @@ export class Coercions {
     return (value, at, found) => {
       const result = read(value);
       const shown = secret ? {} : echo(value);
-      if (result === undefined) found.push({ message: must, location: at, ...shown, ...(lateCheck && isText(value) && { late: true }) });
+      if (result === undefined)
+        found.push({ message: must, location: at, ...shown, ...(lateCheck && isText(value) && { late: true }) });
       else check(checks, value, at, found, shown);
       return result;
     };
