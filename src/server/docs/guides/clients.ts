@@ -1,4 +1,4 @@
-import type { Guide } from "./guides.ts";
+import type { Guide } from "./guide.ts";
 
 /** The sections about clients and files, which do not depend on the server. A test finds each line of `ts` blocks in the tests of the clients. */
 export const CLIENT_GUIDES: readonly Guide[] = [

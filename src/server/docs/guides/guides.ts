@@ -2,15 +2,8 @@ import type { Env } from "../../../platform/env/env.ts";
 import { publicUrl } from "../../../platform/env/publicUrl.ts";
 import { ALLOWS } from "../../oauth/wording.ts";
 import { CLIENT_GUIDES } from "./clients.ts";
+import type { Guide } from "./guide.ts";
 import { withoutPaths } from "./markdown.ts";
-
-/** One section of the documentation, with the fragment of its address. */
-export interface Guide {
-  readonly key: string;
-  readonly title: string;
-  /** Markdown: the subset that `markdown.ts` reads. */
-  readonly text: string;
-}
 
 /** Returns the sections for the limits and the address of this server, as `/docs` shows them; docs/graphql.md has the default limits. */
 export const guidesOf = (env: Env): readonly Guide[] => [
