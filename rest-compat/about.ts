@@ -1,10 +1,9 @@
-import { ERRORS, type ErrorCode } from "../src/platform/errors/table.ts";
 import type { CompiledRoute } from "./engine/compile.ts";
 import type { JsonSchema } from "./engine/openapi/jsonSchema.ts";
 import { type About, firstSegment } from "./engine/openapi/openapi.ts";
 import type { Example } from "./engine/openapi/operation.ts";
-import { responsesOf } from "./engine/openapi/problems.ts";
-import { type OtherOperation, otherOperations } from "./otherOperations.ts";
+import { describeOther } from "./engine/openapi/otherOperation.ts";
+import { otherOperations } from "./otherOperations.ts";
 
 /** The groups of the document: the first segment of a path, or the kind of its endpoint. */
 const TAGS = {
@@ -67,7 +66,7 @@ export function aboutOf(scopes: Readonly<Record<string, string>>, examples: Read
       scope: scopeOf(row),
       example: examples[row.name],
     }),
-    paths: otherPaths(),
+    paths: otherPaths(examples),
   };
 }
 
@@ -77,38 +76,12 @@ function scopeOf({ root }: CompiledRoute): string | undefined {
   return typeof scope === "string" && scope !== "byRow" ? scope : undefined;
 }
 
-function otherPaths(): Record<string, JsonSchema> {
+function otherPaths(examples: Readonly<Record<string, Example>>): Record<string, JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const other of otherOperations) {
-    const { path, method, atRoot } = other;
-    paths[path] = { ...(atRoot && { servers: [{ url: "/" }] }), ...paths[path], [method]: operationOf(other) };
+    const { path, method, atRoot, operationId } = other;
+    const operation = describeOther(other, examples[operationId]);
+    paths[path] = { ...(atRoot && { servers: [{ url: "/" }] }), ...paths[path], [method]: operation };
   }
   return paths;
-}
-
-const CREDENTIALS: Record<OtherOperation["credential"], readonly JsonSchema[]> = {
-  person: [{ bearer: [] }],
-  client: [{ client: [] }, {}],
-  none: [],
-};
-
-function operationOf(other: OtherOperation): JsonSchema {
-  const { operationId, tag, summary, description, credential, scope, parameters, body, answers, problems } = other;
-  const codes = new Map<number, ErrorCode[]>();
-  for (const code of problems) codes.set(ERRORS[code].status, [...(codes.get(ERRORS[code].status) ?? []), code]);
-  return {
-    operationId,
-    tags: [tag],
-    summary,
-    description,
-    security: [...CREDENTIALS[credential], ...(scope === undefined ? [] : [{ oauth2: [scope] }])],
-    ...(parameters !== undefined && { parameters }),
-    ...(body !== undefined && {
-      requestBody: {
-        required: true,
-        content: Object.fromEntries(Object.entries(body).map(([type, schema]) => [type, { schema }])),
-      },
-    }),
-    responses: { ...answers, ...responsesOf(codes, (name) => `#/components/schemas/${name}`) },
-  };
 }

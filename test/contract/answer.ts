@@ -3,13 +3,18 @@ import { openApiDocument } from "../../src/server/openapi.ts";
 import { partsOf } from "./fixture.ts";
 import type { Shape } from "./shape.ts";
 
+interface Media {
+  schema: Shape;
+  example?: unknown;
+}
+
 interface Operation {
   operationId: string;
   summary: string;
   description: string;
   tags: string[];
   parameters?: { name: string; in: string; required: boolean; description?: string; schema: Shape }[];
-  requestBody?: { content: { "application/json": { schema: Shape } } };
+  requestBody?: { content: { "application/json": { schema: Shape } } & Readonly<Record<string, Media>> };
   responses: Record<
     string,
     {

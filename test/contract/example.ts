@@ -3,7 +3,8 @@ import type { Call } from "./fixture.ts";
 
 const ID = /\b([a-z]+)_([0-9a-hjkmnp-tv-z]{26})\b/g;
 const LOCAL = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/g;
-const SECRET = /^(?:client_secret|code|current_password)$/;
+const SECRET = /^(?:client_secret|code|current_password|token|access_token|refresh_token)$/;
+const CLIENT = /\bclient-[0-9a-f]{16}\b/g;
 
 /** Ids of an example count from one, so that a new run changes little. */
 function stable(text: string, known: Map<string, string>): string {
@@ -15,6 +16,7 @@ function stable(text: string, known: Map<string, string>): string {
       return made;
     })
     .replaceAll(/\b[0-9a-hjkmnp-tv-z]{26}@/g, "person@")
+    .replaceAll(CLIENT, "<client_id>")
     .replaceAll(LOCAL, "https://social.example")
     .replaceAll("http://rostrum.test", "https://rostrum.example");
 }

@@ -118,16 +118,18 @@ export async function clientRequest(
 /** The members by which a client authenticates. */
 export const shows = ({ clientId, secret }: RegisteredClient) => ({ client_id: clientId, client_secret: secret });
 
+/** The form that exchanges a code for tokens. */
+export const codeForm = (client: RegisteredClient, code: string) => ({
+  grant_type: "authorization_code",
+  code,
+  redirect_uri: CALLBACK,
+  code_verifier: VERIFIER,
+  ...shows(client),
+});
+
 /** Exchanges a code for tokens. */
 export const exchangeCode = (w: World, client: RegisteredClient, code: string, given: Record<string, string> = {}) =>
-  clientRequest(w, "token", {
-    grant_type: "authorization_code",
-    code,
-    redirect_uri: CALLBACK,
-    code_verifier: VERIFIER,
-    ...shows(client),
-    ...given,
-  });
+  clientRequest(w, "token", { ...codeForm(client, code), ...given });
 
 /** Exchanges a refresh token for fresh ones. */
 export const refresh = (w: World, client: RegisteredClient, token: string, given: Record<string, string> = {}) =>
