@@ -307,6 +307,72 @@ export type MediaError =
   /** The bytes are not in the storage. */
   | 'MISSING';
 
+/** State of a rendition's post at its provider, as far as the server knows. */
+export type DeliveryState =
+  /** The post waits to be sent, for the first time or again. */
+  | 'QUEUED'
+  /** The post is being sent: the attempt is recorded, and its result is unknown. */
+  | 'SUBMITTED'
+  /** The provider accepted the post and is still processing the post. */
+  | 'PROCESSING'
+  /** The provider accepted the post and publishes the post later. */
+  | 'PROVIDER_SCHEDULED'
+  /** The post is public at `externalUrl`. */
+  | 'LIVE'
+  /** The post does not exist at the provider, and no further attempt is planned. */
+  | 'REJECTED'
+  /** The provider's answer was lost. The server asks the provider whether the post exists, and sends nothing until that is known. */
+  | 'AMBIGUOUS'
+  /** The server could not find out whether the post exists. A person must check, and call `resolveRendition`. */
+  | 'MANUAL_RESOLUTION';
+
+/** Action that can complete a rendition that is not live. */
+export type RecoveryAction =
+  /** No action is needed or possible. */
+  | 'NONE'
+  /** The rendition failed and can be sent again with `retryFailedRenditions`. */
+  | 'RETRY'
+  /** The server is asking the provider whether the post exists; the user need not act. */
+  | 'RECONCILE'
+  /** A person must check at the provider whether the post exists, and report the result with `resolveRendition`. */
+  | 'MANUAL_RESOLUTION';
+
+/** Kind of a failure to publish a post. */
+export type DeliveryErrorKind =
+  /** The provider's address is blocked: requests may go to public addresses only. */
+  | 'BLOCKED'
+  /** The provider did not answer, answered too late, or failed. */
+  | 'UNREACHABLE'
+  /** The provider's rate limit refused the request. */
+  | 'LIMITED'
+  /** The provider no longer accepts the account's credentials. */
+  | 'UNAUTHORIZED'
+  /** The provider rejected the post. */
+  | 'REFUSED'
+  /** The provider sent an invalid answer. */
+  | 'INVALID'
+  /** A media item could not be downloaded, or the account does not permit its size or type. */
+  | 'MEDIA'
+  /** The account is disconnected, needs attention, or has unreadable credentials. */
+  | 'ACCOUNT'
+  /** This server failed or was interrupted. */
+  | 'INTERNAL';
+
+/** Progress of one destination of a publication. */
+export type RenditionStatus =
+  /** The publication is a draft, and this rendition has problems or was not checked yet. */
+  | 'DRAFT'
+  /** The publication is a draft, and this rendition meets the limits of its provider. */
+  | 'READY'
+  /** The rendition waits for the time of the publication. */
+  | 'SCHEDULED'
+  /** The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`. */
+  | 'PUBLISHING'
+  /** The post of the rendition is public. */
+  | 'PUBLISHED'
+  /** The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`. */
+  | 'FAILED';
+
 /** Topic of a notification. */
 export type NotificationTopic =
   /** A publication was published to all destinations. */
@@ -420,72 +486,6 @@ export type AngleKind =
   | 'PERSONAL_OPINION'
   /** Contradicts the common opinion of the field, with a reason. */
   | 'CONTRARIAN';
-
-/** State of a rendition's post at its provider, as far as the server knows. */
-export type DeliveryState =
-  /** The post waits to be sent, for the first time or again. */
-  | 'QUEUED'
-  /** The post is being sent: the attempt is recorded, and its result is unknown. */
-  | 'SUBMITTED'
-  /** The provider accepted the post and is still processing the post. */
-  | 'PROCESSING'
-  /** The provider accepted the post and publishes the post later. */
-  | 'PROVIDER_SCHEDULED'
-  /** The post is public at `externalUrl`. */
-  | 'LIVE'
-  /** The post does not exist at the provider, and no further attempt is planned. */
-  | 'REJECTED'
-  /** The provider's answer was lost. The server asks the provider whether the post exists, and sends nothing until that is known. */
-  | 'AMBIGUOUS'
-  /** The server could not find out whether the post exists. A person must check, and call `resolveRendition`. */
-  | 'MANUAL_RESOLUTION';
-
-/** Action that can complete a rendition that is not live. */
-export type RecoveryAction =
-  /** No action is needed or possible. */
-  | 'NONE'
-  /** The rendition failed and can be sent again with `retryFailedRenditions`. */
-  | 'RETRY'
-  /** The server is asking the provider whether the post exists; the user need not act. */
-  | 'RECONCILE'
-  /** A person must check at the provider whether the post exists, and report the result with `resolveRendition`. */
-  | 'MANUAL_RESOLUTION';
-
-/** Kind of a failure to publish a post. */
-export type DeliveryErrorKind =
-  /** The provider's address is blocked: requests may go to public addresses only. */
-  | 'BLOCKED'
-  /** The provider did not answer, answered too late, or failed. */
-  | 'UNREACHABLE'
-  /** The provider's rate limit refused the request. */
-  | 'LIMITED'
-  /** The provider no longer accepts the account's credentials. */
-  | 'UNAUTHORIZED'
-  /** The provider rejected the post. */
-  | 'REFUSED'
-  /** The provider sent an invalid answer. */
-  | 'INVALID'
-  /** A media item could not be downloaded, or the account does not permit its size or type. */
-  | 'MEDIA'
-  /** The account is disconnected, needs attention, or has unreadable credentials. */
-  | 'ACCOUNT'
-  /** This server failed or was interrupted. */
-  | 'INTERNAL';
-
-/** Progress of one destination of a publication. */
-export type RenditionStatus =
-  /** The publication is a draft, and this rendition has problems or was not checked yet. */
-  | 'DRAFT'
-  /** The publication is a draft, and this rendition meets the limits of its provider. */
-  | 'READY'
-  /** The rendition waits for the time of the publication. */
-  | 'SCHEDULED'
-  /** The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`. */
-  | 'PUBLISHING'
-  /** The post of the rendition is public. */
-  | 'PUBLISHED'
-  /** The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`. */
-  | 'FAILED';
 
 /** Color scheme of a theme: the light or the dark one. */
 export type ColorScheme =

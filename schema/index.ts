@@ -31,6 +31,7 @@ import "./media/types.ts";
 import "./media/usage.ts";
 import "./media/uploadMutations.ts";
 import "./media/uploads.ts";
+import "./media/users.ts";
 import "./members/mutations.ts";
 import "./members/types.ts";
 import "./memes/mutations.ts";

@@ -1,4 +1,4 @@
-import type { InterfaceParam, SchemaTypes } from "@pothos/core";
+import type { InterfaceParam, ObjectParam, SchemaTypes } from "@pothos/core";
 import type { GraphQLField, GraphQLNamedType } from "graphql";
 import type { ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
 
@@ -19,6 +19,14 @@ declare global {
   export namespace PothosSchemaTypes {
     export interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
       applications?: Applications;
+    }
+    export interface UnionTypeOptions<
+      Types extends SchemaTypes = SchemaTypes,
+      Member extends ObjectParam<Types> = ObjectParam<Types>,
+      ResolveType = unknown,
+    > {
+      /** Each member declares its own scope. */
+      applications?: "withParent";
     }
     export interface InterfaceTypeOptions<
       Types extends SchemaTypes = SchemaTypes,

@@ -89,11 +89,3 @@ export const MediaError = builder.enumType("MediaError", {
   description: "Reason why a file could not be processed.",
   values: enumValues(MEDIA_FAULT_CODES, (code) => FAULTS[code]),
 });
-
-export const MediaUser = builder.enumType("MediaUser", {
-  description: "Type of object that uses a media item.",
-  values: {
-    PUBLICATION: { description: "A publication uses the item in a rendition." },
-    IMAGE_TEMPLATE: { description: "An image-editor template uses the item in its document." },
-  } as const,
-});

@@ -6,7 +6,7 @@ import { can } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, worth } from "../core/prices.ts";
+import { worth } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -19,22 +19,7 @@ import {
   MediaProcessingStatus,
   MediaRetention,
   MediaSource,
-  MediaUser,
 } from "./enums.ts";
-
-builder.prismaObject("MediaReference", {
-  name: "MediaUse",
-  description: "Use of a media item by another object, which prevents deletion of the item.",
-  select: { mediaId: true },
-  applications: "withParent",
-  fields: (t) => ({
-    user: t.expose("user", { type: MediaUser, description: "Type of the object that uses the item." }),
-    userId: t.exposeID("userId", { description: "Id of the publication or image template that uses the item." }),
-  }),
-});
-
-/** The maximum number of uses in an answer: more are of no use to a reader. */
-const MOST_USES = 50;
 
 export const MediaItem = builder.prismaObject("MediaItem", {
   description:
@@ -145,11 +130,6 @@ export const MediaItem = builder.prismaObject("MediaItem", {
     designPageId: t.exposeID("designPageId", {
       nullable: true,
       description: "Id of the exported page of the design; null for other items.",
-    }),
-    usedBy: t.relation("references", {
-      ...atMost(MOST_USES),
-      query: { orderBy: [{ user: "asc" }, { userId: "asc" }], take: MOST_USES },
-      description: `Uses of the item by other objects, at most ${MOST_USES}. An item in use cannot be deleted.`,
     }),
     lastUsedAt: t.expose("lastUsedAt", {
       type: "DateTime",

@@ -2,6 +2,7 @@ import {
   type GraphQLCompositeType,
   type GraphQLObjectType,
   type GraphQLSchema,
+  isAbstractType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -124,7 +125,7 @@ function measured(schema: GraphQLSchema): Lengths {
     inputFields: types.filter(isInputObjectType).map((type) => Object.keys(type.getFields()).length),
     enumValues: types.filter(isEnumType).map((type) => type.getValues().length),
     interfaces: withFields.map((type) => type.getInterfaces().length),
-    possibleTypes: types.filter(isInterfaceType).map((type) => schema.getPossibleTypes(type).length),
+    possibleTypes: types.filter(isAbstractType).map((type) => schema.getPossibleTypes(type).length),
   };
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   const average = (list: keyof Lists) => sum(lists[list]) / (list === "args" ? fields.length : types.length);

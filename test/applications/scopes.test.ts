@@ -291,6 +291,14 @@ describe("the selection of an operation", () => {
     expect(asked(other, "publications:publish")).toBe(lacks("publications:read"));
   });
 
+  test("covers each user of a media item by the scope of the user's type", () => {
+    const users = (fragment: string) => `{ media(id: "med") { usedBy { __typename ${fragment} } } }`;
+    expect(asked(users("... on Node { id } ... on ImageTemplate { name }"), "media:read")).toBeNull();
+    expect(asked(users("... on Publication { id }"), "media:read")).toBe(lacks("publications:read"));
+    expect(asked(users("... on Node { ... on Publication { text } }"), "media:read")).toBe(lacks("publications:read"));
+    expect(asked(users("... on Publication { text }"), "media:read", "publications:read")).toBeNull();
+  });
+
   test("includes the changed object under the operation's scope, but not the object's relations", () => {
     const act = (fields: string) => `mutation { publishNow(input: { id: "pub" }) { publication { ${fields} } } }`;
     expect(asked(act("id state text"), "publications:publish")).toBeNull();

@@ -1,6 +1,6 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache, type TypePolicies } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
-import { isInterfaceType } from "graphql";
+import { isAbstractType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { demoModel } from "../../src/server/demo/model.ts";
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** The types of each interface, which Apollo's cache needs for fragments on interfaces. */
+/** The object types of each interface and union, which Apollo's cache needs for fragments. */
 const possibleTypes = Object.fromEntries(
   Object.values(schema.getTypeMap())
-    .filter(isInterfaceType)
+    .filter(isAbstractType)
     .map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
 );
 

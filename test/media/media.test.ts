@@ -40,7 +40,7 @@ describe("a media item", () => {
     });
     const query = `query ($id: ID!) { media(id: $id) { id workspaceId name originalFilename altText tags isFavorite assetKind source
       retentionClass mimeType size width height durationMs processingStatus processingProgress processingError analysisStatus analysisError
-      url contentUrl thumbnailUrl posterThumbnailUrl parentMediaId designDocumentId designPageId usedBy { user userId } lastUsedAt trashedAt
+      url contentUrl thumbnailUrl posterThumbnailUrl parentMediaId designDocumentId designPageId usedBy { __typename } lastUsedAt trashedAt
       viewerCanEdit createdBy { name } revision createdAt updatedAt } }`;
     const { media } = dataOf(await w.gql<{ media: Record<string, unknown> }>(w.users.viewer.token, query, { id }));
     const now = w.clock.now().toISOString();
@@ -245,9 +245,9 @@ describe("deleting a media item", () => {
       code: "CONFLICT",
       usedBy: [{ user: "PUBLICATION", id: post.id }],
     });
-    const query = "query ($id: ID!) { media(id: $id) { usedBy { user userId } } }";
+    const query = "query ($id: ID!) { media(id: $id) { usedBy { __typename ... on Publication { id state } } } }";
     expect(dataOf(await w.gql(editor(), query, { id }))).toEqual({
-      media: { usedBy: [{ user: "PUBLICATION", userId: post.id }] },
+      media: { usedBy: [{ __typename: "Publication", id: post.id, state: "DRAFT" }] },
     });
     await use([]);
     expect(dataOf(await w.gql(editor(), REMOVE, { id, confirm: true }))).toEqual({ deleteMedia: { deletedId: id } });

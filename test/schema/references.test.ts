@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dataOf } from "../support/answers.ts";
+import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
 import { notify } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
@@ -46,6 +47,42 @@ describe("a field that follows an id", () => {
       dataOf(await w.gql<{ media: object | null }>(by, query, { id: cropped.id })).media;
     expect(await read(w.users.viewer.token)).toEqual({ parent: { id: original.id, name: "Original", parent: null } });
     expect(await read(w.users.outsider.token)).toBeNull();
+  });
+
+  test("loads the users of all media items of a page by one statement for each type", async () => {
+    const items = [
+      await readyItem(w, w.ids.workspace, { name: "Used 1" }),
+      await readyItem(w, w.ids.workspace, { name: "Used 2" }),
+    ];
+    const template = await imageTemplate(w, w.ids.workspace, { name: "Poster" });
+    const posts = [await publication(w, w.ids.workspace), await publication(w, w.ids.workspace)];
+    const uses = [
+      ...posts.map(({ id }) => ({ user: "PUBLICATION" as const, userId: id })),
+      // A use whose object has been deleted is not shown.
+      { user: "PUBLICATION" as const, userId: newId("pub") },
+      { user: "IMAGE_TEMPLATE" as const, userId: template.id },
+    ];
+    await w.db.prisma.mediaReference.createMany({
+      data: items.flatMap(({ id: mediaId }) => uses.map((use) => ({ mediaId, ...use }))),
+    });
+    const query = `query ($id: ID!) { workspace(id: $id) { media(first: 10, q: "Used") { nodes { usedBy { __typename
+      ... on Publication { id renditions { id } } ... on ImageTemplate { name workspace { id } } } } } } }`;
+    const statements = recordStatements(w.db.pool);
+    const { workspace } = dataOf(
+      await w.gql<{ workspace: unknown }>(w.users.viewer.token, query, { id: w.ids.workspace }),
+    );
+    const usedBy = [
+      ...posts.map(({ id, renditionIds }) => ({
+        __typename: "Publication",
+        id,
+        renditions: renditionIds.map((each) => ({ id: each })),
+      })),
+      { __typename: "ImageTemplate", name: "Poster", workspace: { id: w.ids.workspace } },
+    ];
+    expect(workspace).toEqual({ media: { nodes: [{ usedBy }, { usedBy }] } });
+    const texts = statements.take().map(({ text }) => text);
+    const reading = (table: string) => texts.filter((text) => text.includes(`FROM "public"."${table}"`));
+    expect(["publication", "rendition", "image_template"].map((table) => reading(table).length)).toEqual([1, 1, 1]);
   });
 
   test("leads from a notification to its workspace", async () => {

@@ -3,7 +3,7 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
-  isInterfaceType,
+  isAbstractType,
   isLeafType,
   isObjectType,
   isRequiredArgument,
@@ -33,10 +33,10 @@ const ALL: Keep = () => true;
 export function selectionOf(output: GraphQLOutputType, steps: number, prefix = "", keep = ALL): string {
   const type = getNamedType(output);
   if (isLeafType(type)) return "";
-  if (isInterfaceType(type)) {
+  if (isAbstractType(type)) {
     // Types may have fields of one name and several kinds, which one answer cannot hold without other names for them.
     const renamed = (name: string) => selectionOf(schema.getType(name) as GraphQLObjectType, steps, `${name}_`, keep);
-    const kept = schema.getImplementations(type).objects.filter(({ name }) => keep(type.name, "", name));
+    const kept = schema.getPossibleTypes(type).filter(({ name }) => keep(type.name, "", name));
     const each = kept.map(({ name }) => `... on ${name} ${renamed(name)}`);
     return `{ __typename ${each.join(" ")} }`;
   }

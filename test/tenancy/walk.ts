@@ -1,4 +1,11 @@
-import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isLeafType, isObjectType } from "graphql";
+import {
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  isObjectType,
+} from "graphql";
 import { schema } from "../../schema/index.ts";
 
 /** One step that an answer took: from a row (or null for what has no id) over a field to a row. */
@@ -11,7 +18,10 @@ export interface Step {
 type Answered = Record<string, unknown> & { readonly id?: string; readonly mediaId?: string };
 
 /** The id of a row; null for an object that is no row. An upload is identified by the id of its future media item. */
-const idOf = (row: Answered) => (row["__typename"] === "MediaUpload" ? row.mediaId : row.id) ?? null;
+function idOf(row: Answered): string | null {
+  const type = String(row["__typename"]);
+  return (type === "MediaUpload" ? row.mediaId : (row.id ?? (row[`${type}_id`] as string | undefined))) ?? null;
+}
 
 /** The edges of the graph, as the schema has them: fields of object types that lead to objects, without what only wraps them. */
 export function edgesOfSchema(): string[] {
@@ -33,10 +43,13 @@ export function stepsOf(answer: unknown, output: GraphQLOutputType): Step[] {
   if (Array.isArray(answer)) return answer.flatMap((item) => stepsOf(item, output));
   if (typeof answer !== "object" || answer === null) return [];
   const object = answer as Answered;
-  const type = getNamedType(output);
+  const declared = getNamedType(output);
+  // Below an interface or a union, the names of fields have a prefix.
+  const prefix = isAbstractType(declared) ? `${object["__typename"]}_` : "";
+  const type = isAbstractType(declared) ? schema.getType(String(object["__typename"])) : declared;
   if (!isObjectType(type)) throw new Error(`${String(output)} cannot be walked yet`);
   return Object.values(type.getFields()).flatMap((field) => {
-    const value = object[field.name];
+    const value = object[`${prefix}${field.name}`];
     if (isLeafType(getNamedType(field.type)) || value === undefined) return [];
     const ends = rowsOf(value).map((row) => ({
       field: `${type.name}.${field.name}`,

@@ -15,13 +15,17 @@ export function imageTemplateById(scope: Scope, id: string, query: Query = {}): 
   });
 }
 
-/** Returns visible templates without their documents, in the order of their ids; null for others. The caller passes at most 100 ids. */
+/**
+ * Returns visible templates in the order of their ids, without their documents unless the query selects them; null for others. The caller
+ * passes at most 1,000 ids.
+ */
 export async function imageTemplatesByIds(
   scope: Scope,
   ids: readonly string[],
+  query: Query | { omit: Prisma.ImageTemplateOmit } = { omit: { document: true } },
 ): Promise<(Omit<ImageTemplate, "document"> | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.imageTemplate.findMany({ where, omit: { document: true } }));
+  return inOrder(ids, await scope.services.database.prisma.imageTemplate.findMany({ ...query, where }));
 }
 
 /**

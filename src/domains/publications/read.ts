@@ -22,10 +22,14 @@ export function plannedPublications(scope: Scope, workspaceId: string): Promise<
   });
 }
 
-/** Publications in the order of the ids; null for ids that are not visible. At most 100. */
-export async function publicationsByIds(scope: Scope, ids: readonly string[]): Promise<(Publication | null)[]> {
+/** Publications in the order of the ids; null for ids that are not visible. At most 1,000. */
+export async function publicationsByIds(
+  scope: Scope,
+  ids: readonly string[],
+  query: Query = {},
+): Promise<(Publication | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.publication.findMany({ where }));
+  return inOrder(ids, await scope.services.database.prisma.publication.findMany({ ...(query as object), where }));
 }
 
 /** The renditions of a publication in their order; empty if the viewer cannot see it. */

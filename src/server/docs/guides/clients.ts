@@ -10,12 +10,12 @@ An answer with an \`ETag\` can be requested again with \`If-None-Match\`; if not
 
 The normalized caches of Apollo Client, urql's Graphcache and Relay can use \`id\` as it is. Objects without \`id\` belong to their parent. Request the \`id\` of each object, also in the payload of a mutation: the caches then update every view of the object.
 
-Apollo Client needs the types of interfaces, and a policy for each connection whose pages are joined. \`schema\` is the result of graphql's \`buildSchema\` for [/schema.graphql](/schema.graphql):
+Apollo Client needs the types of interfaces and unions, and a policy for each connection whose pages are joined. \`schema\` is the result of graphql's \`buildSchema\` for [/schema.graphql](/schema.graphql):
 
 \`\`\`ts
 const possibleTypes = Object.fromEntries(
   Object.values(schema.getTypeMap())
-    .filter(isInterfaceType)
+    .filter(isAbstractType)
     .map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
 );
 const typePolicies = { Workspace: { fields: { postingSlots: relayStylePagination() } } };
