@@ -66,7 +66,7 @@ async function operations(schema: GraphQLSchema): Promise<string> {
         ID: "string",
         DateTime: { input: "string", output: "Date" },
         JSONObject: "object",
-        Long: "number | bigint",
+        SafeInt: "number",
       },
     },
   });

@@ -6,7 +6,7 @@ export interface Constraints {
   maxLength?: number;
   /** An ECMAScript regular expression with the `u` flag. As in JSON Schema, it is not anchored. */
   pattern?: string;
-  /** Of a text, `date-time`, `date`, `email`, `uri` and `uuid` are checked. Any other format is an annotation. */
+  /** Of a text, `date-time`, `date`, `email`, `uri` and `uuid` are checked. Any other format is an annotation; `int64` of an Int is its width in REST. */
   format?: string;
   minimum?: number;
   maximum?: number;
@@ -87,7 +87,7 @@ export function checksOf(constraints: Constraints, type: GraphQLInputType): Chec
   const kind = kindOf(type);
   const { items, ...words } = constraints;
   if (items !== undefined && kind !== "list") throw new Error(`the constraint "items" does not apply to ${type}`);
-  // The format of a number is its width, which its type already checks.
+  // The format of a number is its width, which the reader of its type checks.
   const checked = Object.entries(words).filter(([word]) => kind !== "number" || word !== "format");
   return checked.map(([word, bound]) => {
     const known = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word as keyof typeof KEYWORDS] : undefined;
@@ -103,7 +103,7 @@ export function checksOf(constraints: Constraints, type: GraphQLInputType): Chec
 
 function kindOf(type: GraphQLInputType): Kind {
   if (isListType(getNullableType(type))) return "list";
-  return ["Int", "Float", "Long"].includes(getNamedType(type).name) ? "number" : "text";
+  return ["Int", "Float", "SafeInt"].includes(getNamedType(type).name) ? "number" : "text";
 }
 
 // JSON Schema counts characters, and JavaScript UTF-16 units. A text has at least one and at most two units for each character.

@@ -1,15 +1,12 @@
 import {
   type GraphQLInputObjectType,
-  type GraphQLInputType,
   type GraphQLSchema,
-  getNamedType,
   getNullableType,
   isInputObjectType,
   type OperationDefinitionNode,
 } from "graphql";
 import { type AlternativeMember, type Choice, choicesOf } from "./alternatives.ts";
 import { elementsOf } from "./element.ts";
-import { LONG } from "./long.ts";
 import { pathNames } from "./paths.ts";
 import { Coercions, type Member } from "./request/coerce.ts";
 import {
@@ -38,8 +35,6 @@ export interface BodyPlan {
   readonly members: ReadonlyMap<string, BodyMember>;
   /** The fields of `$input` that are chosen from several members. */
   readonly choices: readonly Choice[];
-  /** Whether a member can contain an integer beyond 2^53. */
-  readonly exact: boolean;
 }
 
 /** A path segment in braces. */
@@ -139,15 +134,5 @@ function bodyPlan(
   }
   for (const variable of variables) add({ ...variable, source: "variable" });
   const required = input?.required === true || variables.some((variable) => variable.required);
-  const types = [...(input === undefined ? [] : [input.type]), ...variables.map(({ type }) => type)];
-  const exact = types.some((type) => holdsLong(type, new Set()));
-  return { required, input: input?.type, variables, members, choices, exact };
-}
-
-function holdsLong(type: GraphQLInputType, seen: Set<string>): boolean {
-  const named = getNamedType(type);
-  if (!isInputObjectType(named)) return named.name === LONG;
-  if (seen.has(named.name)) return false;
-  seen.add(named.name);
-  return Object.values(named.getFields()).some((field) => holdsLong(field.type, seen));
+  return { required, input: input?.type, variables, members, choices };
 }

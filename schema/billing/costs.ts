@@ -7,7 +7,7 @@ type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSch
 /** The fields of spending on language model calls, for one kind of call or for all. */
 const spent = <Row extends Spent>(t: Fields<Row>) => {
   const sum = (member: keyof Spent, description: string) =>
-    t.field({ type: "Long", description, resolve: (row) => row[member] });
+    t.field({ type: "SafeInt", description, resolve: (row) => row[member] });
   return {
     costMicrousd: sum("costMicrousd", "Cost of the calls, in micro-USD (millionths of a US dollar)."),
     reservedCostMicrousd: sum("reservedCostMicrousd", "Maximum cost of the calls in progress, in micro-USD."),
@@ -43,7 +43,7 @@ export const ProviderCosts = builder.objectRef<ProviderCostsShape>("ProviderCost
       resolve: () => "",
     }),
     budgetMicrousd: t.field({
-      type: "Long",
+      type: "SafeInt",
       description: "Budget of the month, in micro-USD. Always 0, because budgets do not exist.",
       resolve: () => 0,
     }),

@@ -39,9 +39,9 @@ const Quota = builder.objectRef<Used>("Quota").implement({
       description:
         "Name of the metric, as in the limits of plans. Metrics that end with `_monthly` count from the first of the month in UTC.",
     }),
-    used: t.expose("used", { type: "Long", description: "Number of objects, or of bytes, in use." }),
+    used: t.expose("used", { type: "SafeInt", description: "Number of objects, or of bytes, in use." }),
     maximum: t.expose("limit", {
-      type: "Long",
+      type: "SafeInt",
       nullable: true,
       description: "Limit of the plan in force; null if the metric is unlimited.",
     }),
@@ -55,7 +55,7 @@ const CountEntry = builder.objectRef<Entry>("CountEntry").implement({
       description: "Name of the metric or feature, as in the limits and features of plans.",
     }),
     value: t.expose("value", {
-      type: "Long",
+      type: "SafeInt",
       description: "Number of objects or bytes of a metric; 1 or 0 for a feature.",
     }),
   }),

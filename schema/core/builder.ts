@@ -5,7 +5,7 @@ import { DateTimeResolver, JSONObjectResolver } from "graphql-scalars";
 import type PrismaTypes from "../../prisma/generated/pothos.ts";
 import { getDatamodel } from "../../prisma/generated/pothos.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
-import { Long } from "./long.ts";
+import { SafeInt } from "./safeInt.ts";
 
 /** The part of a request that resolvers can use. */
 export interface Context {
@@ -22,7 +22,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
     JSONObject: { Input: Record<string, unknown>; Output: Record<string, unknown> };
-    Long: { Input: bigint; Output: bigint | number };
+    SafeInt: { Input: number; Output: bigint | number };
   };
 }>({
   plugins: [ComplexityPlugin, PrismaPlugin],
@@ -35,7 +35,7 @@ export const builder = new SchemaBuilder<{
 
 builder.addScalarType("DateTime", DateTimeResolver);
 builder.addScalarType("JSONObject", JSONObjectResolver);
-builder.addScalarType("Long", Long);
+builder.addScalarType("SafeInt", SafeInt);
 
 builder.queryType({ description: "Entry point for reads. Start at `viewer`, or look objects up by their ids." });
 builder.mutationType({

@@ -47,7 +47,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
     mimeType: t.exposeString("mimeType", {
       description: "Media type of the content, such as `image/png`; detected from the bytes.",
     }),
-    size: t.expose("size", { type: "Long", description: "Size of the stored content in bytes." }),
+    size: t.expose("size", { type: "SafeInt", description: "Size of the stored content in bytes." }),
     width: t.exposeInt("width", {
       nullable: true,
       description:

@@ -22,7 +22,7 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
         "Media type: PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime or WebM; WOFF2, TTF or OTF for BRAND_FONT. If absent or null, `application/octet-stream` with the size limit of images, or of fonts for BRAND_FONT.",
     }),
     size: t.field({
-      type: "Long",
+      type: "SafeInt",
       description: "Size of the file in bytes: at most 50 MiB for an image, 16 GiB for a video, and 10 MiB for a font.",
     }),
     assetKind: t.field({

@@ -41,9 +41,9 @@ export const MediaUpload = builder.prismaObject("MediaUpload", {
     mimeType: t.exposeString("mimeType", {
       description: "Media type that the client declared; completion detects the type from the bytes.",
     }),
-    size: t.expose("size", { type: "Long", description: "Size of the file in bytes." }),
+    size: t.expose("size", { type: "SafeInt", description: "Size of the file in bytes." }),
     received: t.expose("received", {
-      type: "Long",
+      type: "SafeInt",
       description: "Number of bytes that are stored. A client resumes an interrupted upload at this offset.",
     }),
     assetKind: t.expose("assetKind", { type: MediaAssetKind, description: "Purpose of the item." }),

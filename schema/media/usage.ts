@@ -12,9 +12,9 @@ const MediaAllowance = builder.objectRef<Used>("MediaAllowance").implement({
   description: "Use of one limit of the plan.",
   applications: "withParent",
   fields: (t) => ({
-    used: t.expose("used", { type: "Long", description: "Number of bytes in use." }),
+    used: t.expose("used", { type: "SafeInt", description: "Number of bytes in use." }),
     limit: t.expose("limit", {
-      type: "Long",
+      type: "SafeInt",
       nullable: true,
       description: "Maximum number of bytes that the plan permits; null for no limit.",
     }),

@@ -56,7 +56,7 @@ const OrganizationDeletionPreview = builder.objectRef<DeletionPreview>("Organiza
       Object.entries(COUNTS).map(([name, description]) => [name, t.exposeInt(name as keyof Counts, { description })]),
     ),
     mediaBytes: t.expose("mediaBytes", {
-      type: "Long",
+      type: "SafeInt",
       description: "Total size of the organization's media, in bytes.",
     }),
     blockers: t.field({

@@ -10,7 +10,7 @@ const PlanLimit = builder.objectRef<{ name: string; maximum: number }>("PlanLimi
       description: `Name of the limit: ${LIMITS.map((name) => `\`${name}\``).join(", ")}. Names that end with \`_monthly\` count from the first of the month in UTC.`,
     }),
     maximum: t.expose("maximum", {
-      type: "Long",
+      type: "SafeInt",
       description: "Greatest permitted value: a number of objects, or of bytes.",
     }),
   }),

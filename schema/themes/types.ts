@@ -163,10 +163,10 @@ builder.queryFields((t) => ({
         description: "Id of the organization that the theme belongs to. Fails with INVALID_INPUT if blank.",
       }),
       themeId: t.arg.id({ ...ID, description: "Id of the theme." }),
-      revision: t.arg({
-        type: "Long",
+      revision: t.arg.int({
         description: "Number of the revision, from 1.",
-        extensions: { constraints: { minimum: 1 } },
+        // REST documents 64 bits.
+        extensions: { constraints: { minimum: 1, format: "int64" } },
       }),
     },
     resolve: (query, _root, args, { scope }) => themeRevision(scope, args, query),

@@ -206,7 +206,7 @@ class Operation {
   #scalar(type: string, name: string, owner: string): unknown {
     const draw = this.#draw;
     if (type === "Boolean") return draw.defect(5) ? hostileValue(draw) : draw.chance(50);
-    if (type === "Int" || type === "Long" || type === "Float" || type === "SafeInt" || type === "BigInt") {
+    if (type === "Int" || type === "Float" || type === "SafeInt" || type === "BigInt") {
       if (draw.defect(20)) return hostileNumber(draw);
       if (/^(first|last|limit|count)$/.test(name)) return draw.of([1, 2, 3, 20, 100]);
       if (/revision/i.test(name)) return draw.whole(0, 5);

@@ -30,7 +30,7 @@ const times = (count: number, text: (index: number) => string): string =>
 
 const unknownMembers = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`unknown${index}`, 1]));
 const REVISION =
-  "query($id: ID!, $revision: Long!) { themeRevision(organizationId: $id, themeId: $id, revision: $revision) { publishedAt } }";
+  "query($id: ID!, $revision: Int!) { themeRevision(organizationId: $id, themeId: $id, revision: $revision) { publishedAt } }";
 
 export const KNOWN: readonly FuzzRequest[] = [
   graphql({
@@ -61,7 +61,7 @@ export const KNOWN: readonly FuzzRequest[] = [
   ),
   graphql(
     {
-      query: REVISION.replace("$revision)", '"12")').replace(", $revision: Long!", ""),
+      query: REVISION.replace("$revision)", '"12")').replace(", $revision: Int!", ""),
       variables: { id: "{{organization}}" },
     },
     "owner",

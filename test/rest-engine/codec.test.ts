@@ -13,11 +13,11 @@ describe("a response body", () => {
     const { text } = await client().get("/books/b1");
     expect(text).toBe(
       `{"$schema":"${SCHEMAS}/Book.json","id":"book_1","title":"Solaris","genre":"science_fiction",` +
-        '"genres":["science_fiction",null,"bande-dessinée"],"copies":2,"weight":9007199254740993,' +
-        '"weights":[1,null,-9223372036854775808],"price":2.5,"is_lent":false,' +
+        '"genres":["science_fiction",null,"bande-dessinée"],"copies":2,"weight":9007199254740991,' +
+        '"weights":[1,null,-9007199254740991],"price":2.5,"is_lent":false,' +
         '"created_at":"2026-03-01T10:00:00Z","updated_at":"2026-03-02T10:00:00.456Z","read_at":"0001-01-01T00:00:00Z","shelf":"",' +
         '"scopes":"poetry bande-dessinée","ratings":[5,null,3],"extra":{"nested":null,"list":[1]},' +
-        '"limits":{"loans":3,"bytes":9007199254740993},"wishes":{"gift":{"genre":"bande-dessinée","is_loud":true}},' +
+        '"limits":{"loans":3,"bytes":9007199254740991},"wishes":{"gift":{"genre":"bande-dessinée","is_loud":true}},' +
         `"author":{"$schema":"${SCHEMAS}/Author.json","name":"Lem","born_at":"1921-09-12T00:00:00.000Z"},` +
         `"authors":[{"$schema":"${SCHEMAS}/Author.json","name":"Lem"},null]}`,
     );
@@ -25,8 +25,7 @@ describe("a response body", () => {
 
   test.each([
     ["a whole number that is a double", { price: 3 }, '"price":3,'],
-    ["a Long as a number", { weight: 12 }, '"weight":12,'],
-    ["a Long as a text", { weight: "9223372036854775807" }, '"weight":9223372036854775807,'],
+    ["a SafeInt", { weight: 2 ** 40 }, '"weight":1099511627776,'],
     ["an instant as a text", { createdAt: "2026-03-01T10:00:00.999Z" }, '"created_at":"2026-03-01T10:00:00Z"'],
     ["an instant without a fraction", { updatedAt: "2026-03-01T10:00:00Z" }, '"updated_at":"2026-03-01T10:00:00Z"'],
     ["an instant with an offset", { createdAt: "2026-03-01T10:00:00+02:00" }, '"created_at":"2026-03-01T08:00:00Z"'],

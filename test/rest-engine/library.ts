@@ -16,6 +16,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from "graphql";
+import { GraphQLSafeInt } from "graphql-scalars";
 import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
 
 /** A schema about shelves and books, with every feature that the REST engine handles. */
@@ -30,15 +31,6 @@ export interface LibraryContext {
 const some = <Type extends GraphQLNullableType>(type: Type) => new GraphQLNonNull(type);
 const wire = (extensions: WireExtensions): { extensions: Record<string, unknown> } => ({
   extensions: { ...extensions },
-});
-
-const Long = new GraphQLScalarType({
-  name: "Long",
-  coerceOutputValue: (value) => value,
-  coerceInputValue: (value) => {
-    if (typeof value !== "bigint" && typeof value !== "number") throw new TypeError("not a Long");
-    return BigInt(value);
-  },
 });
 
 const DateTime = new GraphQLScalarType({
@@ -65,7 +57,7 @@ const Genre = new GraphQLEnumType({
 
 const Limit = new GraphQLObjectType({
   name: "Limit",
-  fields: { name: { type: some(GraphQLString) }, most: { type: Long } },
+  fields: { name: { type: some(GraphQLString) }, most: { type: GraphQLSafeInt } },
 });
 const Wish = new GraphQLObjectType({
   name: "Wish",
@@ -97,8 +89,8 @@ const Book: GraphQLObjectType = new GraphQLObjectType({
     genre: { type: Genre },
     genres: { type: new GraphQLList(Genre) },
     copies: { type: some(GraphQLInt) },
-    weight: { type: some(Long) },
-    weights: { type: some(new GraphQLList(Long)) },
+    weight: { type: some(GraphQLSafeInt) },
+    weights: { type: some(new GraphQLList(GraphQLSafeInt)) },
     price: { type: GraphQLFloat },
     isLent: { type: some(GraphQLBoolean) },
     createdAt: { type: some(DateTime), ...wire({ wholeSeconds: true }) },
@@ -187,7 +179,7 @@ const CreateBook = new GraphQLInputObjectType({
       ...wire({ constraints: { minLength: 1, maxLength: 10 } }),
     },
     copies: { type: GraphQLInt, default: { value: 1 }, ...wire({ constraints: { minimum: 1, maximum: 99 } }) },
-    weight: { type: Long, ...wire({ constraints: { minimum: 0 } }) },
+    weight: { type: GraphQLSafeInt, ...wire({ constraints: { minimum: 0 } }) },
     price: { type: GraphQLFloat },
     isLent: { type: new GraphQLNonNull(GraphQLBoolean), default: { value: false } },
     genre: { type: Genre, defaultValue: 2 },
@@ -258,7 +250,7 @@ export const library = new GraphQLSchema({
       }),
       anyBook: field("anyBook", Book, {
         count: { type: GraphQLInt },
-        mass: { type: Long },
+        mass: { type: GraphQLSafeInt },
         price: { type: GraphQLFloat },
         isLent: { type: GraphQLBoolean },
         genre: { type: Genre },
@@ -267,7 +259,7 @@ export const library = new GraphQLSchema({
       }),
       version: field("version", some(Book), {
         id: { type: some(GraphQLID) },
-        revision: { type: some(Long), extensions: { constraints: { minimum: 1 } } },
+        revision: { type: some(GraphQLInt), extensions: { constraints: { minimum: 1, format: "int64" } } },
       }),
       titled: field("titled", Titled),
     },

@@ -49,7 +49,7 @@ export const findBook = route({
   path: "/find/book",
   words,
   document:
-    document(`query FindBook($count: Int, $mass: Long, $price: Float, $isLent: Boolean, $genre: Genre, $since: DateTime, $ids: [ID!]) {
+    document(`query FindBook($count: Int, $mass: SafeInt, $price: Float, $isLent: Boolean, $genre: Genre, $since: DateTime, $ids: [ID!]) {
     anyBook(count: $count, mass: $mass, price: $price, isLent: $isLent, genre: $genre, since: $since, ids: $ids) { ...book }
   } ${BOOK}`),
   status: 200,
@@ -63,7 +63,7 @@ export const getVersion = route({
   path: "/books/{id}/versions/{revision}",
   words,
   document: document(
-    `query GetVersion($id: ID!, $revision: Long!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
+    `query GetVersion($id: ID!, $revision: Int!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
   ),
   status: 200,
   problems: [404, 422, 500],
@@ -89,9 +89,9 @@ export const probedVersion = route({
   path: "/books/{id}/versions/{revision}",
   words,
   document: document(
-    `query GetVersion($id: ID!, $revision: Long!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
+    `query GetVersion($id: ID!, $revision: Int!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
   ),
-  probe: document("query ProbeVersion($id: ID!, $revision: Long!) { version(id: $id, revision: $revision) { id } }"),
+  probe: document("query ProbeVersion($id: ID!, $revision: Int!) { version(id: $id, revision: $revision) { id } }"),
   status: 200,
   problems: [404, 422, 500],
   select: (data) => data.version,
@@ -231,8 +231,8 @@ export const aBook = {
   genre: 1,
   genres: [1, null, 3],
   copies: 2,
-  weight: 9_007_199_254_740_993n,
-  weights: [1, null, -9_223_372_036_854_775_808n],
+  weight: 9_007_199_254_740_991,
+  weights: [1, null, -9_007_199_254_740_991],
   price: 2.5,
   isLent: false,
   createdAt: new Date("2026-03-01T10:00:00.123Z"),
@@ -244,7 +244,7 @@ export const aBook = {
   extra: { nested: null, list: [1] },
   limits: [
     { name: "loans", most: 3 },
-    { name: "bytes", most: 9_007_199_254_740_993n },
+    { name: "bytes", most: 9_007_199_254_740_991 },
     { name: "none", most: null },
   ],
   wishes: [{ topic: "gift", genre: 3, isLoud: true }],

@@ -152,7 +152,7 @@ const VOICE: Definition = {
 /** An upload session that waits for its bytes. */
 async function upload({ db, clock }: Scene, workspaceId: string, createdById: string): Promise<void> {
   const id = newId("med");
-  const announced = { filename: "pier.png", mimeType: "image/png", size: 10n };
+  const announced = { filename: "pier.png", mimeType: "image/png", size: 10 };
   const expiresAt = new Date(clock.now().getTime() + 3_600_000);
   const row = { id, workspaceId, createdById, objectKey: `media/${id}/original`, createdAt: clock.now(), expiresAt };
   await db.prisma.mediaUpload.create({ data: { ...row, ...announced } });

@@ -875,7 +875,7 @@ describe("reading themes", () => {
   test("of one revision returns its source, and never changes", async () => {
     const id = await theme(w, 2);
     await rollback(owner(), id, [1, 1, 2]);
-    const query = `query ($o: ID!, $id: ID!, $n: Long!) { themeRevision(organizationId: $o, themeId: $id, revision: $n) {
+    const query = `query ($o: ID!, $id: ID!, $n: Int!) { themeRevision(organizationId: $o, themeId: $id, revision: $n) {
       themeId revision sourceRevision publishedBy { id } manifest { key revision } } }`;
     const answer = await w.gql(token("viewer"), query, { o: w.ids.organization, id, n: 3 });
     expect(dataOf(answer)).toEqual({
@@ -887,7 +887,7 @@ describe("reading themes", () => {
         manifest: { key: id, revision: "3" },
       },
     });
-    for (const n of [4, 2 ** 40]) {
+    for (const n of [4, 2 ** 31 - 1]) {
       expect(codeOf(await w.gql(owner(), query, { o: w.ids.organization, id, n }))).toBe("NOT_FOUND");
     }
   });

@@ -1,7 +1,6 @@
 import { type GraphQLLeafType, isEnumType } from "graphql";
 import type { CompiledRoute } from "../compile.ts";
 import type { Constraints } from "../constraints.ts";
-import { LONG } from "../long.ts";
 import type { ObjectShape, Shape, Slot } from "../response/shape.ts";
 import { wireValue } from "../wireName.ts";
 
@@ -17,7 +16,7 @@ const SCALARS: Record<string, JsonSchema> = {
   String: { type: "string" },
   ID: { type: "string" },
   Int: { type: "integer", format: "int32" },
-  [LONG]: { type: "integer", format: "int64" },
+  SafeInt: { type: "integer", format: "int64" },
   Float: { type: "number", format: "double" },
   Boolean: { type: "boolean" },
   DateTime: { type: "string", format: "date-time" },

@@ -1,5 +1,4 @@
 import { DomainError } from "../../../src/platform/errors/errors.ts";
-import { parseExactJson } from "../long.ts";
 import type { BodyPlan } from "../plan.ts";
 import { drain } from "./drain.ts";
 
@@ -16,7 +15,7 @@ export interface BodyLimits {
  */
 export async function readBody(
   request: Request,
-  { required, exact }: Pick<BodyPlan, "required" | "exact">,
+  { required }: Pick<BodyPlan, "required">,
   limits: BodyLimits,
 ): Promise<unknown> {
   if (!isJson(request.headers.get("content-type")))
@@ -31,9 +30,8 @@ export async function readBody(
     return undefined;
   }
   try {
-    return exact ? parseExactJson(text) : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    // A RangeError as well: the exact parser recurses into nested values without a limit.
     throw new DomainError("BAD_REQUEST", "The body must be valid JSON and must not be nested too deeply");
   }
 }

@@ -47,7 +47,7 @@ export class Coercions {
     if (isListType(bare))
       return listOf(bare.ofType, this.of(bare.ofType, { constraints: constraints.items, secret }), checks);
     if (isInputObjectType(bare)) return this.#object(bare, secret);
-    const { must, read } = leafOf(bare);
+    const { must, read } = leafOf(bare, constraints.format);
     return (value, at, found) => {
       const result = read(value);
       const shown = secret ? {} : echo(value);

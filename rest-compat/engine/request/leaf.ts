@@ -1,5 +1,5 @@
 import { type GraphQLEnumType, type GraphQLScalarType, isEnumType } from "graphql";
-import { isLong, LONG, longFromText } from "../long.ts";
+import { integerFromText, is64Bit, isInt, nearestInt } from "../integer.ts";
 import { wireValue } from "../wireName.ts";
 
 /** The reader of a scalar or enum type. */
@@ -13,13 +13,12 @@ export interface Leaf {
 }
 
 const asIs = (text: string) => text;
-const isInt = (value: unknown) =>
-  Number.isInteger(value) && (value as number) >= -(2 ** 31) && (value as number) < 2 ** 31;
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
 export const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 const only = (holds: (value: unknown) => boolean) => (value: unknown) => (holds(value) ? value : undefined);
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const integer = (given: string) => integerFromText(given) ?? given;
 const text: Leaf = { must: "must be a string of Unicode characters without NUL", read: only(isText), fromText: asIs };
 
 const SPECIFIED: Record<string, Leaf> = {
@@ -28,12 +27,12 @@ const SPECIFIED: Record<string, Leaf> = {
   Int: {
     must: "must be an integer from -2147483648 to 2147483647",
     read: only(isInt),
-    fromText: (given) => longFromText(given) ?? given,
+    fromText: integer,
   },
-  [LONG]: {
-    must: "must be an integer of 64 bits",
-    read: only(isLong),
-    fromText: (given) => longFromText(given) ?? given,
+  SafeInt: {
+    must: "must be an integer from -9007199254740991 to 9007199254740991",
+    read: only(Number.isSafeInteger),
+    fromText: integer,
   },
   Float: {
     must: "must be a number",
@@ -47,15 +46,18 @@ const SPECIFIED: Record<string, Leaf> = {
   },
 };
 
+/** Reads an Int that REST documents with 64 bits. A value beyond Int is read as the nearest Int. */
+const WIDE_INT: Leaf = {
+  must: "must be an integer of 64 bits",
+  read: (value) => (is64Bit(value) ? nearestInt(value) : undefined),
+  fromText: integer,
+};
+
 /** Returns the reader of a leaf type: strict JSON types for specified scalars, REST names for enums, the type's own coercion for others. */
-export function leafOf(type: GraphQLScalarType | GraphQLEnumType): Leaf {
+export function leafOf(type: GraphQLScalarType | GraphQLEnumType, format?: string): Leaf {
   if (isEnumType(type)) return enumLeaf(type);
-  const known = SPECIFIED[type.name];
-  if (known === undefined) return scalarLeaf(type);
-  // The schema's own Long may accept fewer values, so its coercion decides last.
-  return type.name === LONG
-    ? { ...known, read: (value) => (known.read(value) === undefined ? undefined : accepted(type, value)) }
-    : known;
+  if (type.name === "Int" && format === "int64") return WIDE_INT;
+  return SPECIFIED[type.name] ?? scalarLeaf(type);
 }
 
 function enumLeaf(type: GraphQLEnumType): Leaf {

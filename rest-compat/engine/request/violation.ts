@@ -1,4 +1,4 @@
-import { longToJson } from "../long.ts";
+import { digitsOf } from "../integer.ts";
 
 /** One entry of a problem's `errors`: the violated rule, its location in the request, and the value. */
 export interface Violation {
@@ -18,7 +18,7 @@ const MOST = 100;
 /** Returns a scalar as the `value` of a violation; texts are cut, lists and objects are left out. */
 export function echo(value: unknown): Pick<Violation, "value"> {
   if (typeof value === "string") return { value: cut(value) };
-  if (typeof value === "bigint") return { value: longToJson(value) };
+  if (typeof value === "bigint") return { value: digitsOf(value) };
   return typeof value === "number" || typeof value === "boolean" || value === null ? { value } : {};
 }
 

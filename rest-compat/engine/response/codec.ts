@@ -1,5 +1,4 @@
 import { isEnumType } from "graphql";
-import { LONG, longToJson } from "../long.ts";
 import { wireValue } from "../wireName.ts";
 import type { LeafShape, ObjectShape, Shape } from "./shape.ts";
 
@@ -77,7 +76,7 @@ function leafEncoder({ type, wholeSeconds, jsonText }: LeafShape): Encode | unde
     return (name) => values.get(name as string);
   }
   if (type.name === "DateTime") return wholeSeconds ? (value) => `${instant(value).slice(0, 19)}Z` : instant;
-  return type.name === LONG ? longToJson : undefined;
+  return undefined;
 }
 
 /** Returns RFC 3339 in UTC for the result of a DateTime scalar: a Date, or a text with an offset. */

@@ -31,9 +31,6 @@ export function draftFor({ viewer }: Scope, theme: Draft & Pick<Theme, "organiza
   return can(viewer, "organization.administer", theme) ? draftOf(theme) : null;
 }
 
-/** The greatest revision, which is the maximum of a 32-bit column. */
-const MOST_REVISIONS = 2 ** 31 - 1;
-
 /**
  * One published revision (GET /themes/{id}/revisions/{revision}).
  * @throws DomainError VALIDATION_FAILED for a revision below 1; INVALID_INPUT for a blank organization; FORBIDDEN for all but its members, also
@@ -41,21 +38,20 @@ const MOST_REVISIONS = 2 ** 31 - 1;
  */
 export async function themeRevision(
   scope: Scope,
-  { organizationId, themeId, revision }: { organizationId: string; themeId: string; revision: number | bigint },
+  { organizationId, themeId, revision }: { organizationId: string; themeId: string; revision: number },
   query: RevisionQuery = {},
 ): Promise<ThemeRevision> {
   if (revision < 1) {
-    const issue = { path: ["revision"], message: "must be at least 1", value: Number(revision) };
+    const issue = { path: ["revision"], message: "must be at least 1", value: revision };
     throw new DomainError("VALIDATION_FAILED", `revision: ${issue.message}`, [issue]);
   }
   if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank", organizationId);
   authorize(scope.viewer, "organization.read", { organizationId });
-  if (revision > MOST_REVISIONS) throw notFound("Theme revision");
   const row = await fromStore(
     scope,
     scope.services.database.prisma.themeRevision.findFirst({
       ...(query as object),
-      where: { themeId, revision: Number(revision), theme: { organizationId } },
+      where: { themeId, revision, theme: { organizationId } },
     }),
   );
   if (!row) throw notFound("Theme revision");

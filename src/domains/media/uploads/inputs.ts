@@ -23,7 +23,7 @@ export const CreateMediaUpload = z.object({
     .max(255)
     .nullish()
     .transform((type) => (type ?? UNKNOWN).split(";", 1)[0]?.trim().toLowerCase() || UNKNOWN),
-  size: z.union([z.bigint(), z.int()]).transform(Number).pipe(z.int().min(1)),
+  size: z.int().min(1),
   assetKind: z
     .enum(["LIBRARY", "BRAND_ASSET", "BRAND_FONT", "DESIGN_PREVIEW", "TEMPLATE_PREVIEW"])
     .nullish()
