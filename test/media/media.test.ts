@@ -236,7 +236,7 @@ describe("deleting a media item", () => {
     const use = (mediaIds: string[]) =>
       act(w.app.services, async ({ tx, now }) => {
         await setReferences(tx, { user: "PUBLICATION", userId: post.id, mediaIds }, now);
-        return { value: undefined, audit: null };
+        return { value: undefined, audit: null, touched: [w.ids.workspace] };
       });
     await use([id]);
     expect(codeOf(await w.gql(editor(), REMOVE, { id }))).toBe("INVALID_INPUT");
@@ -293,7 +293,7 @@ async function make(filename: string, given: { retention?: "TEMPORARY"; workspac
 const keep = (made: Awaited<ReturnType<typeof storeMade>>) =>
   act(w.app.services, async ({ tx, now }) => {
     const value = await createMade(tx, w.app.services, made, { createdById: null, now });
-    return { value, audit: null };
+    return { value, audit: null, touched: [made.workspaceId] };
   });
 
 describe("an image that this server created", () => {
@@ -383,7 +383,7 @@ describe("the media cleanup", () => {
     const use = (mediaIds: string[]) =>
       act(w.app.services, async ({ tx, now }) => {
         await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: "tpl_x", mediaIds }, now);
-        return { value: undefined, audit: null };
+        return { value: undefined, audit: null, touched: [w.ids.workspace] };
       });
     await use([used.id]);
     dataOf(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { planOf } from "../../src/domains/plans/read.ts";
 import { count } from "../../src/domains/usage/effects.ts";
+import { act as commit } from "../../src/platform/write/act.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
@@ -73,14 +74,14 @@ describe("the plan in force", () => {
     const { prisma } = w.db;
     expect((await planOf(prisma, services, organizationId)).id).toBe(expected);
     // The SQL statement finds the same plan: its error contains the maximum.
-    const { maximum } = await prisma
-      .$transaction((tx) =>
-        count(tx, services, { organizationId, metric: "social_accounts", delta: 1_000_000, at: w.clock.now() }),
-      )
-      .then(
-        () => ({ maximum: null }),
-        (error: { details: { maximum: number } }) => error.details,
-      );
+    const use = { organizationId, metric: "social_accounts", delta: 1_000_000, at: w.clock.now() } as const;
+    const { maximum } = await commit(services, async ({ tx }) => {
+      await count(tx, services, use);
+      return { value: undefined, audit: null, touched: [organizationId] };
+    }).then(
+      () => ({ maximum: null }),
+      (error: { details: { maximum: number } }) => error.details,
+    );
     const { limits } = await planOf(prisma, services, organizationId);
     expect(maximum).toBe(limits.social_accounts);
   });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,13 +9,15 @@ import { databaseFingerprint } from "../../src/platform/database/blankDatabase.t
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { cacheFolder as cache } from "../../src/platform/files/cacheFolder.ts";
+import { CHECKS } from "./revisions.ts";
 
 /**
  * Provides the packed data folder of a PGlite, empty and migrated: to start from one takes a fifth of the time of starting from nothing.
  * The folders are kept for the next run, under a name that is a hash of their sources.
  */
 export default async function setup(project: TestProject): Promise<void> {
-  const madeOf = await databaseFingerprint();
+  const checks = createHash("sha256").update(CHECKS).digest("hex").slice(0, 16);
+  const madeOf = `${await databaseFingerprint()}-${checks}`;
   const files = { empty: join(cache, `empty-${madeOf}.tar`), migrated: join(cache, `migrated-${madeOf}.tar`) };
   if (!existsSync(files.empty) || !existsSync(files.migrated)) await make(files);
   project.provide("pglite", files);
@@ -27,6 +30,7 @@ async function make(files: { empty: string; migrated: string }): Promise<void> {
   if (database.pglite === undefined) throw new Error("This database is not PGlite.");
   await pack(database.pglite, files.empty);
   await migrate(database.pool);
+  await database.pglite.exec(CHECKS);
   await pack(database.pglite, files.migrated);
   await database.close();
 }

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
+import { CHECKS } from "./revisions.ts";
 
 /** Starts a server for the whole run, with a migrated database that the tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -10,6 +11,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const url = await createDatabase(server.url);
     const database = await openDatabase(url);
     await migrate(database.pool);
+    await database.pool.query(CHECKS);
     await database.close();
     project.provide("postgres", { url: server.url, template: new URL(url).pathname.slice(1) });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { START_CHECKS } from "./revisions.ts";
 
 export interface Statement {
   text: string;
@@ -28,7 +29,7 @@ export function recordStatements(pool: pg.Pool): Recording {
         typeof statement === "string" ? { text: statement } : statement;
       // Values come with the text, or after it.
       const { text, values = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : [], name } = given;
-      statements.push({ text, values, name, client: client as pg.ClientBase });
+      if (text !== START_CHECKS) statements.push({ text, values, name, client: client as pg.ClientBase });
       return query(statement, ...rest);
     };
   });

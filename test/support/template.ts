@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
+import { withChecks } from "./revisions.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,7 +16,9 @@ declare module "vitest" {
 /** A migrated, empty database of the test's own: PGlite in memory or, in the project `postgres`, one on the server. Close it. */
 export async function testDatabase(): Promise<Database> {
   const postgres = inject("postgres");
-  return postgres ? onServer(postgres.url, postgres.template) : openPacked("pglite:memory", "migrated");
+  return withChecks(
+    await (postgres ? onServer(postgres.url, postgres.template) : openPacked("pglite:memory", "migrated")),
+  );
 }
 
 /** A database without any table, of the same kind. */

@@ -234,7 +234,8 @@ export type OwnershipTransfer = Prisma.OwnershipTransferModel
 export type OutboxMessage = Prisma.OutboxMessageModel
 /**
  * Model TenantRevision
- * The number of commits that touched each organization, workspace and user. An answer that is stored with these revisions can be proven fresh.
+ * A random value for each organization, workspace and user, and for the instance, that every commit about it replaces. An answer that is
+ * stored with the revisions it depends on is fresh as long as they are the same.
  */
 export type TenantRevision = Prisma.TenantRevisionModel
 /**

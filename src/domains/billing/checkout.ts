@@ -120,7 +120,7 @@ async function openPage(
   const isStored = await act(services, async ({ tx }) => {
     const where = { id: checkoutId, state: "OPEN" as const };
     const { count } = await tx.billingCheckout.updateMany({ where, data: { externalId: page.id } });
-    return { value: count > 0, audit: null };
+    return { value: count > 0, audit: null, touched: [checkout.organizationId] };
   });
   if (isStored) return page;
   await payments.expirePage(page.id);

@@ -26,6 +26,6 @@ export async function customerOf(
     }
     const times = { createdAt: now, updatedAt: now };
     await tx.billingCustomer.create({ data: { organizationId, externalId: made, contactEmail: email, ...times } });
-    return { value: made, audit: null };
+    return { value: made, audit: null, touched: [organizationId] };
   });
 }

@@ -47,9 +47,9 @@ export async function sync(
       const row = await paidSubscription(tx, organizationId);
       if (row?.revision !== seen?.revision) return { value: false, audit: null };
       if (event !== undefined) await remember(tx, event, now);
-      const settled = await settlePages(tx, organizationId, pages);
+      await settlePages(tx, organizationId, pages);
       const taken = await takeOver(tx, services, { organizationId, current, row, askedAt, now });
-      return { value: true, ...taken, touched: settled ? [organizationId] : [] };
+      return { value: true, ...taken, touched: [organizationId] };
     });
     if (isDone) return;
   }

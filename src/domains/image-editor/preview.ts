@@ -88,16 +88,21 @@ function keep(services: Services, { templateId, revision, document, made }: Kept
     await tx.$queryRaw`SELECT 1 FROM image_template WHERE id = ${templateId} FOR UPDATE`;
     const current = await tx.imageTemplate.findFirst({
       where: { id: templateId, revision, previewGiven: false },
-      select: { previewMediaId: true, createdById: true },
+      select: { previewMediaId: true, createdById: true, workspace: { select: { organizationId: true } } },
     });
     if (current === null) return { value: undefined, audit: null };
     const { id: previewMediaId } = await createMade(tx, services, made, { createdById: current.createdById, now });
     // The revision stays, because a preview conflicts with no change.
     await tx.imageTemplate.update({ where: { id: templateId }, data: { previewMediaId }, select: { id: true } });
-    const mediaIds = mediaIdsOf({ document, previewMediaId });
+    const items = await tx.mediaItem.findMany({
+      where: { id: { in: mediaIdsOf({ document, previewMediaId }) }, workspaceId: made.workspaceId },
+      select: { id: true },
+    });
+    const mediaIds = items.map((item) => item.id);
     await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: templateId, mediaIds }, now);
     const former = current.previewMediaId;
     const outbox = former === null ? [] : await removeMade(tx, services, { id: former, now });
-    return { value: undefined, audit: null, touched: [made.workspaceId], outbox };
+    const touched = [made.workspaceId, current.workspace.organizationId];
+    return { value: undefined, audit: null, touched, outbox };
   });
 }

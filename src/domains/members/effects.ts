@@ -124,3 +124,13 @@ async function revokeBoundTokens(
     bound.map(({ id, workspaceId: where }) => ({ action, resourceId: id, organizationId, workspaceId: where }));
   return [...ended("identity.api_token_revoked", tokens), ...ended("application.grant_revoked", grants)];
 }
+
+/** Returns the ids of the organizations and workspaces whose members see a person's name and address. */
+export async function tenantsOf(tx: Tx, userId: string): Promise<string[]> {
+  const organizations = await tx.organizationMember.findMany({ where: { userId }, select: { organizationId: true } });
+  const workspaces = await tx.workspaceMember.findMany({ where: { userId }, select: { workspaceId: true } });
+  return [
+    ...organizations.map(({ organizationId }) => organizationId),
+    ...workspaces.map(({ workspaceId }) => workspaceId),
+  ];
+}

@@ -1,3 +1,4 @@
+import { INSTANCE } from "../../platform/write/outcome.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { DeleteProviderApp } from "./inputs.ts";
@@ -13,6 +14,10 @@ export const deleteProviderApp = write({
     const { id, provider } = stored;
     await compareAndSet(tx.providerApp.delete({ where: { id } }));
     const changed = [{ field: "provider", previous: provider }];
-    return { value: { id }, audit: { action: "provider.app_deleted", resourceId: id, changed } };
+    return {
+      value: { id },
+      audit: { action: "provider.app_deleted", resourceId: id, changed },
+      touched: [INSTANCE],
+    };
   },
 });

@@ -6,6 +6,7 @@ import { CannotOpen } from "../../platform/crypto/vault.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
+import { INSTANCE } from "../../platform/write/outcome.ts";
 import { compareAndSet, StaleRow } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import type { AppPlace } from "../../providers/apps.ts";
@@ -55,6 +56,10 @@ export async function putProviderApp(
   const data = { ...settings, ...sealed };
   const { id } = old;
   let row: ProviderApp;
+  const kept = Object.entries(sealed).every(([member, secret]) => old[member as keyof Secrets] === secret);
+  if (stored !== null && changed.length === 0 && kept) {
+    return { value: { app: storedView(stored, env), existed: true }, audit: null };
+  }
   if (stored === null) {
     row = await tx.providerApp
       .create({ data: { id, ...place, ...data, createdAt: now, updatedAt: now } })
@@ -68,7 +73,8 @@ export async function putProviderApp(
     row = await compareAndSet(tx.providerApp.update({ where, data: { ...data, ...moved } }));
   }
   const value = { app: storedView(row, env), existed: stored !== null };
-  return { value, audit: changed.length === 0 ? null : { action: "provider.app_saved", resourceId: id, changed } };
+  const audit = changed.length === 0 ? null : ({ action: "provider.app_saved", resourceId: id, changed } as const);
+  return { value, audit, touched: [INSTANCE] };
 }
 
 /** @throws DomainError CONFLICT when a secret that stays can no longer be opened */

@@ -76,7 +76,8 @@ export function recount(services: Services, { mend }: { mend: boolean }): Promis
       const value = rows.map(({ organization_id: organizationId, metric, period, counted, found }) => {
         return { organizationId, metric, period, counted: Number(counted), found: Number(found) };
       });
-      return { value, audit: null };
+      const touched = mend ? value.map(({ organizationId }) => organizationId) : [];
+      return { value, audit: null, touched };
     },
     WITHIN_MS,
   );

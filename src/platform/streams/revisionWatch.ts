@@ -30,7 +30,8 @@ export function revisionWatch(database: Database, log: Log): RevisionWatch {
 }
 
 interface Watched {
-  revision: bigint;
+  /** Undefined before the first commit about the tenant, and after its deletion. */
+  revision: string | undefined;
   readonly listeners: Set<() => void>;
 }
 
@@ -44,10 +45,8 @@ function createWatch(database: Database, log: Log): RevisionWatch {
       const revisions = await readRevisions(database, [...watched.keys()]);
       isFailing = false;
       for (const [id, entry] of watched) {
-        const revision = revisions.get(id) ?? 0n;
-        // The counter of a deleted tenant is deleted with it.
-        const isGone = revision === 0n && entry.revision > 0n;
-        if (revision <= entry.revision && !isGone) continue;
+        const revision = revisions.get(id);
+        if (revision === entry.revision) continue;
         entry.revision = revision;
         for (const moved of entry.listeners) moved();
       }
@@ -72,7 +71,7 @@ function createWatch(database: Database, log: Log): RevisionWatch {
       return watched.size;
     },
     async watch(id, moved) {
-      const revision = (await readRevisions(database, [id])).get(id) ?? 0n;
+      const revision = (await readRevisions(database, [id])).get(id);
       const entry = watched.get(id) ?? { revision, listeners: new Set() };
       entry.listeners.add(moved);
       watched.set(id, entry);
@@ -87,7 +86,7 @@ function createWatch(database: Database, log: Log): RevisionWatch {
   };
 }
 
-async function readRevisions({ prisma }: Database, ids: string[]): Promise<Map<string, bigint>> {
+async function readRevisions({ prisma }: Database, ids: string[]): Promise<Map<string, string>> {
   const rows = await prisma.tenantRevision.findMany({ where: { id: { in: ids } } });
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 }

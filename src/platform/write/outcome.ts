@@ -2,12 +2,18 @@ import type { AuditDraft } from "../audit/entry.ts";
 import type { DomainError } from "../errors/errors.ts";
 import type { OutboxDraft } from "../jobs/outbox.ts";
 
+/** The id of the revision of what all tenants share: the settings and provider apps of the instance. */
+export const INSTANCE = "instance";
+
 /** The records of a write in its own transaction. */
 interface Records {
   /** The audit events. `null` states that nothing changed. */
   audit: AuditDraft | AuditDraft[] | null;
   outbox?: OutboxDraft[];
-  /** Ids of changed organizations, workspaces and users, besides those that the audit events name. */
+  /**
+   * Ids whose revisions must move, besides those that the audit events name: every organization, workspace and person who may see a changed
+   * row, or INSTANCE.
+   */
   touched?: string[];
   /** Ids of deleted tenants, whose revisions are not counted any more. */
   erased?: readonly string[];

@@ -23,12 +23,13 @@ WITH audit AS (
   ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, value = EXCLUDED.value,
     created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
 )
-INSERT INTO tenant_revision (id) SELECT id FROM unnest($4::text[]) AS touched(id) ORDER BY id
-ON CONFLICT (id) DO UPDATE SET revision = tenant_revision.revision + 1`;
+INSERT INTO tenant_revision (id)
+SELECT id FROM (SELECT unnest($4::text[]) UNION SELECT organization_id FROM workspace WHERE id = ANY ($4::text[])) AS touched(id) ORDER BY id
+ON CONFLICT (id) DO UPDATE SET revision = EXCLUDED.revision`;
 
 /**
- * Stores audit events, outbox, idempotency record and tenant revisions in one statement. Revisions are sorted:
- * otherwise writers could deadlock.
+ * Stores audit events, outbox, idempotency record and tenant revisions in one statement. The revision of a workspace moves with that of its
+ * organization. Revisions are sorted: otherwise writers could deadlock.
  */
 export async function recordWrite(
   tx: Tx,

@@ -14,34 +14,25 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model TenantRevision
- * The number of commits that touched each organization, workspace and user. An answer that is stored with these revisions can be proven fresh.
+ * A random value for each organization, workspace and user, and for the instance, that every commit about it replaces. An answer that is
+ * stored with the revisions it depends on is fresh as long as they are the same.
  */
 export type TenantRevisionModel = runtime.Types.Result.DefaultSelection<Prisma.$TenantRevisionPayload>
 
 export type AggregateTenantRevision = {
   _count: TenantRevisionCountAggregateOutputType | null
-  _avg: TenantRevisionAvgAggregateOutputType | null
-  _sum: TenantRevisionSumAggregateOutputType | null
   _min: TenantRevisionMinAggregateOutputType | null
   _max: TenantRevisionMaxAggregateOutputType | null
 }
 
-export type TenantRevisionAvgAggregateOutputType = {
-  revision: number | null
-}
-
-export type TenantRevisionSumAggregateOutputType = {
-  revision: bigint | null
-}
-
 export type TenantRevisionMinAggregateOutputType = {
   id: string | null
-  revision: bigint | null
+  revision: string | null
 }
 
 export type TenantRevisionMaxAggregateOutputType = {
   id: string | null
-  revision: bigint | null
+  revision: string | null
 }
 
 export type TenantRevisionCountAggregateOutputType = {
@@ -50,14 +41,6 @@ export type TenantRevisionCountAggregateOutputType = {
   _all: number
 }
 
-
-export type TenantRevisionAvgAggregateInputType = {
-  revision?: true
-}
-
-export type TenantRevisionSumAggregateInputType = {
-  revision?: true
-}
 
 export type TenantRevisionMinAggregateInputType = {
   id?: true
@@ -113,18 +96,6 @@ export type TenantRevisionAggregateArgs<ExtArgs extends runtime.Types.Extensions
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
-   * Select which fields to average
-  **/
-  _avg?: TenantRevisionAvgAggregateInputType
-  /**
-   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
-   * 
-   * Select which fields to sum
-  **/
-  _sum?: TenantRevisionSumAggregateInputType
-  /**
-   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
-   * 
    * Select which fields to find the minimum value
   **/
   _min?: TenantRevisionMinAggregateInputType
@@ -155,18 +126,14 @@ export type TenantRevisionGroupByArgs<ExtArgs extends runtime.Types.Extensions.I
   take?: number
   skip?: number
   _count?: TenantRevisionCountAggregateInputType | true
-  _avg?: TenantRevisionAvgAggregateInputType
-  _sum?: TenantRevisionSumAggregateInputType
   _min?: TenantRevisionMinAggregateInputType
   _max?: TenantRevisionMaxAggregateInputType
 }
 
 export type TenantRevisionGroupByOutputType = {
   id: string
-  revision: bigint
+  revision: string
   _count: TenantRevisionCountAggregateOutputType | null
-  _avg: TenantRevisionAvgAggregateOutputType | null
-  _sum: TenantRevisionSumAggregateOutputType | null
   _min: TenantRevisionMinAggregateOutputType | null
   _max: TenantRevisionMaxAggregateOutputType | null
 }
@@ -191,7 +158,7 @@ export type TenantRevisionWhereInput = {
   OR?: Prisma.TenantRevisionWhereInput[]
   NOT?: Prisma.TenantRevisionWhereInput | Prisma.TenantRevisionWhereInput[]
   id?: Prisma.StringFilter<"TenantRevision"> | string
-  revision?: Prisma.BigIntFilter<"TenantRevision"> | bigint | number
+  revision?: Prisma.UuidFilter<"TenantRevision"> | string
 }
 
 export type TenantRevisionOrderByWithRelationInput = {
@@ -204,17 +171,15 @@ export type TenantRevisionWhereUniqueInput = Prisma.AtLeast<{
   AND?: Prisma.TenantRevisionWhereInput | Prisma.TenantRevisionWhereInput[]
   OR?: Prisma.TenantRevisionWhereInput[]
   NOT?: Prisma.TenantRevisionWhereInput | Prisma.TenantRevisionWhereInput[]
-  revision?: Prisma.BigIntFilter<"TenantRevision"> | bigint | number
+  revision?: Prisma.UuidFilter<"TenantRevision"> | string
 }, "id">
 
 export type TenantRevisionOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   _count?: Prisma.TenantRevisionCountOrderByAggregateInput
-  _avg?: Prisma.TenantRevisionAvgOrderByAggregateInput
   _max?: Prisma.TenantRevisionMaxOrderByAggregateInput
   _min?: Prisma.TenantRevisionMinOrderByAggregateInput
-  _sum?: Prisma.TenantRevisionSumOrderByAggregateInput
 }
 
 export type TenantRevisionScalarWhereWithAggregatesInput = {
@@ -222,50 +187,46 @@ export type TenantRevisionScalarWhereWithAggregatesInput = {
   OR?: Prisma.TenantRevisionScalarWhereWithAggregatesInput[]
   NOT?: Prisma.TenantRevisionScalarWhereWithAggregatesInput | Prisma.TenantRevisionScalarWhereWithAggregatesInput[]
   id?: Prisma.StringWithAggregatesFilter<"TenantRevision"> | string
-  revision?: Prisma.BigIntWithAggregatesFilter<"TenantRevision"> | bigint | number
+  revision?: Prisma.UuidWithAggregatesFilter<"TenantRevision"> | string
 }
 
 export type TenantRevisionCreateInput = {
   id: string
-  revision?: bigint | number
+  revision?: string
 }
 
 export type TenantRevisionUncheckedCreateInput = {
   id: string
-  revision?: bigint | number
+  revision?: string
 }
 
 export type TenantRevisionUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  revision?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  revision?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
 export type TenantRevisionUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  revision?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  revision?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
 export type TenantRevisionCreateManyInput = {
   id: string
-  revision?: bigint | number
+  revision?: string
 }
 
 export type TenantRevisionUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  revision?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  revision?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
 export type TenantRevisionUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  revision?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  revision?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
 export type TenantRevisionCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
-  revision?: Prisma.SortOrder
-}
-
-export type TenantRevisionAvgOrderByAggregateInput = {
   revision?: Prisma.SortOrder
 }
 
@@ -276,10 +237,6 @@ export type TenantRevisionMaxOrderByAggregateInput = {
 
 export type TenantRevisionMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
-  revision?: Prisma.SortOrder
-}
-
-export type TenantRevisionSumOrderByAggregateInput = {
   revision?: Prisma.SortOrder
 }
 
@@ -312,10 +269,10 @@ export type $TenantRevisionPayload<ExtArgs extends runtime.Types.Extensions.Inte
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * The id of the organization, workspace or user.
+     * The id of the organization, workspace or user, or `instance`.
      */
     id: string
-    revision: bigint
+    revision: string
   }, ExtArgs["result"]["tenantRevision"]>
   composites: {}
 }
@@ -740,7 +697,7 @@ export interface Prisma__TenantRevisionClient<T, Null = never, ExtArgs extends r
  */
 export interface TenantRevisionFieldRefs {
   readonly id: Prisma.FieldRef<"TenantRevision", 'String'>
-  readonly revision: Prisma.FieldRef<"TenantRevision", 'BigInt'>
+  readonly revision: Prisma.FieldRef<"TenantRevision", 'String'>
 }
     
 

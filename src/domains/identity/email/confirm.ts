@@ -6,6 +6,7 @@ import type { Outcome } from "../../../platform/write/outcome.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
+import { tenantsOf } from "../../members/effects.ts";
 import { keepLetter, securityAction } from "../../notifications/effects.ts";
 import { endSessions } from "../endSessions.ts";
 import { requireMailer } from "../mailed.ts";
@@ -99,7 +100,8 @@ async function apply(
     value: { email: newEmail, revokedSessions },
     audit: { action: "identity.email_changed", resourceId: userId, changed },
     outbox: [await keepLetter(tx, services, notice, now), securityAction(userId, "email_changed", { once: id })],
-    touched: [userId],
+    // Read after the update, whose lock on the person makes a concurrent membership wait.
+    touched: [userId, ...(await tenantsOf(tx, userId))],
   };
 }
 

@@ -64,7 +64,7 @@ export function settleReady(services: Services, item: MediaItem, stored: Stored)
     const delta = stored.size - size;
     await count(tx, services, { organizationId, metric: "media_bytes_stored", delta, at: now, granted: true });
     const outbox = contentKey === stored.contentKey ? [] : [replaced(id)];
-    return { value: undefined, audit: null, outbox, touched: [workspaceId] };
+    return { value: undefined, audit: null, outbox, touched: [workspaceId, organizationId] };
   });
 }
 

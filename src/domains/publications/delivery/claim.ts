@@ -12,7 +12,7 @@ import { callMsOf, type Timing } from "./timing.ts";
 export interface Claim {
   place: Place & { attemptId: string };
   rendition: Sendable;
-  account: { id: string; provider: string; credentials: string; limits: unknown };
+  account: { id: string; workspaceId: string; provider: string; credentials: string; limits: unknown };
   deliveryKey: string;
 }
 

@@ -47,7 +47,7 @@ function takeUp(services: Services, timing: Timing, id: string): Promise<Questio
     const rendition = await tx.rendition.findUniqueOrThrow({ where: { id }, select: sendableSelect });
     const { currentAttemptId: attemptId, deliveryKey } = rendition;
     if (attemptId === null || deliveryKey === null) throw new Error("a rendition is ambiguous without an attempt");
-    return { value: { rendition, attemptId, deliveryKey }, audit: null };
+    return { value: { rendition, attemptId, deliveryKey }, audit: null, touched: [rendition.workspaceId] };
   });
 }
 

@@ -15,7 +15,7 @@ export const sendableSelect = {
   currentAttemptAt: true,
   publication: { select: { text: true } },
   workspace: { select: { organizationId: true } },
-  account: { select: { id: true, provider: true, state: true, credentials: true, limits: true } },
+  account: { select: { id: true, workspaceId: true, provider: true, state: true, credentials: true, limits: true } },
 } as const satisfies Prisma.RenditionSelect;
 
 export type Sendable = Prisma.RenditionGetPayload<{ select: typeof sendableSelect }>;

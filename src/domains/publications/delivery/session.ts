@@ -18,7 +18,12 @@ export interface Session extends AccountSession {
 export function openSession(
   services: Services,
   fetch: Fetch,
-  { id, provider, credentials }: { id: string; provider: string; credentials: string },
+  {
+    id,
+    workspaceId,
+    provider,
+    credentials,
+  }: { id: string; workspaceId: string; provider: string; credentials: string },
 ): Session {
   const { refresh } = providerOf(provider);
   const { socialAccount } = services.database.prisma;
@@ -30,7 +35,7 @@ export function openSession(
       const where = { id, credentials: sealed };
       const kept = await act(services, async ({ tx }) => {
         const { count } = await tx.socialAccount.updateMany({ where, data: { credentials: resealed } });
-        return { value: count === 1, audit: null };
+        return { value: count === 1, audit: null, touched: [workspaceId] };
       });
       if (kept) sealed = resealed;
       opened = renewed;
