@@ -53,7 +53,7 @@ async function contestantOf(inbox: Inbox, args: string, fields: string): Promise
   const query = `query ($id: ID!) { viewer { notifications(workspaceId: $id, ${args}) { ${fields} } } }`;
   const request = {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${token}`, "cache-control": "no-cache", "content-type": "application/json" },
     body: JSON.stringify({ query, variables: { id: workspaceId } }),
   };
   await checkFull(inbox, request);

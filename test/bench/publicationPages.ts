@@ -67,7 +67,7 @@ async function contestantOf(queue: Queue, args: string): Promise<Contestant> {
 
 const post = ({ token }: Queue, query: string, variables: object) => ({
   method: "POST",
-  headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+  headers: { authorization: `Bearer ${token}`, "cache-control": "no-cache", "content-type": "application/json" },
   body: JSON.stringify({ query, variables }),
 });
 

@@ -55,6 +55,9 @@ export async function fillWorld(pool: pg.Pool): Promise<World> {
   for (let i = 0; i < NOISE; i++) addTenant(rows, { workspaces: 3, slots: SLOTS, members: MEMBERS });
   const { token: adminToken } = addPerson(rows, true);
   for (const [table, list] of Object.entries(rows)) await insert(pool, table, list as object[]);
+  await pool.query(
+    "INSERT INTO tenant_revision (id) SELECT id FROM organization UNION ALL SELECT id FROM workspace UNION ALL SELECT id FROM app_user ON CONFLICT DO NOTHING",
+  );
   await pool.query("VACUUM ANALYZE");
   return { viewer, writers, adminToken };
 }
