@@ -1,5 +1,6 @@
 import type { Services } from "../../src/platform/services/services.ts";
 import { act } from "../../src/platform/write/act.ts";
+import { INSTANCE } from "../../src/platform/write/outcome.ts";
 import type { Tx } from "../../src/platform/write/transaction.ts";
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
 import type { DemoInstance } from "./instance.ts";
@@ -32,7 +33,7 @@ export async function followInstance(
       await tx.socialAccount.update({ where: { id }, data });
     }
     await moveRenditions(tx, `${provider}|`, before, url);
-    return { value: undefined, audit: null, touched: accounts.map(({ workspaceId }) => workspaceId) };
+    return { value: undefined, audit: null, touched: [INSTANCE, ...accounts.map(({ workspaceId }) => workspaceId)] };
   });
 }
 

@@ -4,6 +4,7 @@ import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import { stopReceiving } from "../domains/media/uploads/turns.ts";
 import type { IdentityProvider } from "../platform/access/authenticate.ts";
 import { impersonatorOf } from "../platform/access/viewer.ts";
+import type { AnswerCache } from "../platform/answer-cache/answerCache.ts";
 import { findDomainError } from "../platform/errors/recognize.ts";
 import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
 import type { LanguageModel } from "../platform/language-models/languageModel.ts";
@@ -15,6 +16,7 @@ import { createPaymentProvider } from "../platform/payments/openPaymentProvider.
 import { openServices, type ServiceOptions } from "../platform/services/openServices.ts";
 import type { Services } from "../platform/services/services.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
+import { createAnswers } from "./answers.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { allowOrigins } from "./cors.ts";
 import type { DemoPayments } from "./demo/payments.ts";
@@ -66,8 +68,15 @@ export async function createApp({
   });
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
-  const metrics = metricsOf(services, statistics);
-  const route = createRouter(services, metrics, { closing: closing.signal, mailbox, demoPayments, demo });
+  const answers = createAnswers(services);
+  const metrics = metricsOf(services, statistics, answers.cache);
+  const route = createRouter(services, metrics, {
+    answers,
+    closing: closing.signal,
+    mailbox,
+    demoPayments,
+    demo,
+  });
   const noteProxy = untrustedProxyWarning(services);
 
   async function answer(call: Call): Promise<Response> {
@@ -113,9 +122,10 @@ async function identityProviderOf(services: Services): Promise<IdentityProvider 
 }
 
 /** Loaded when the first answer is on its way, which loading would only delay. */
-function metricsOf(services: Services, statistics: JobStatistics): () => Promise<Metrics> {
+function metricsOf(services: Services, statistics: JobStatistics, answers: AnswerCache): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
-  return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, statistics)));
+  return () =>
+    (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, statistics, answers)));
 }
 
 /** Health checks and pictures, which would hide the other requests in the log. */

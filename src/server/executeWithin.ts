@@ -12,6 +12,8 @@ import {
 } from "graphql";
 import type { Env } from "../platform/env/env.ts";
 import { Operation, type Stop } from "../platform/operation/operation.ts";
+import { isForPerson } from "./authorizeDocument.ts";
+import type { Call } from "./call.ts";
 
 /** The longest escape of a character in JSON. The running count does not include escapes. */
 const LONGEST_ESCAPE = 6;
@@ -27,17 +29,33 @@ export async function executeWithin(
 ): Promise<ExecutionResult> {
   const isWrite = prepared.operation.operation === OperationTypeNode.MUTATION;
   const operation = new Operation({ seconds: isWrite ? null : MAX_QUERY_SECONDS, bytes: MAX_ANSWER_BYTES });
+  if (isForPerson(prepared.document, prepared.operation.name?.value ?? null)) operation.neverCache("credential");
   try {
     const result = await operation.run(() => execute({ ...prepared, externalAbortSignal: operation.signal }));
     const uncertain = operation.bytes * LONGEST_ESCAPE > MAX_ANSWER_BYTES || describesSchema(prepared.document);
     if (uncertain && Buffer.byteLength(JSON.stringify(result)) > MAX_ANSWER_BYTES) operation.refuseSize();
-    return operation.stopped === undefined ? result : stoppedResult(operation.stopped);
+    if (operation.stopped !== undefined) return stoppedResult(operation.stopped);
+    noteCaching(prepared, operation, result);
+    return result;
   } catch (error) {
     if (operation.stopped === undefined) throw error;
     return stoppedResult(operation.stopped);
   } finally {
     operation.end();
   }
+}
+
+/** Notes for the answer cache how long the result stays the same without a commit. */
+function noteCaching(
+  { contextValue }: ValidatedExecutionArgs,
+  operation: Operation,
+  { errors }: ExecutionResult,
+): void {
+  const { call } = contextValue as { call?: Call };
+  if (call === undefined) return;
+  const reason = errors === undefined ? operation.uncached : "errors";
+  if (reason !== undefined) call.uncached ??= reason;
+  call.freshUntil = Math.min(call.freshUntil ?? Infinity, operation.freshUntil);
 }
 
 function stoppedResult({ error, at }: Stop): ExecutionResult {

@@ -150,7 +150,7 @@ export const exampleTabs = [
   {
     query: createSlot,
     variables: json({
-      input: { workspaceId: "ws_…", time: { local: { dayOfWeek: 1, hour: 9, minute: 30 } }, label: "Monday morning" },
+      input: { workspaceId: "ws_…", time: { local: { dayOfWeek: 1, hour: 10, minute: 20 } }, label: "Monday morning" },
     }),
   },
   { query: watchQueue, variables: json({ workspaceId: "ws_…" }) },

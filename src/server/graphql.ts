@@ -1,11 +1,12 @@
 import { initContextCache } from "@pothos/core";
 import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperationAST } from "graphql";
 import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
-import { readBody } from "../../rest-compat/engine/request/body.ts";
+import { parseBody, readBodyText } from "../../rest-compat/engine/request/body.ts";
 import { schema } from "../../schema/index.ts";
 import { DomainError } from "../platform/errors/errors.ts";
 import { isDatabaseUnavailable } from "../platform/errors/recognize.ts";
 import type { Services } from "../platform/services/services.ts";
+import type { Answers } from "./answers.ts";
 import type { Call } from "./call.ts";
 import { presentError } from "./graphqlErrors.ts";
 import { execution } from "./graphqlExecution.ts";
@@ -18,7 +19,11 @@ interface ServerContext {
 }
 
 /** Creates the GraphQL surface as one fetch handler. Open streams complete when `closing` aborts. */
-export function createGraphql({ env, log }: Services, closing: AbortSignal): (call: Call) => Promise<Response> {
+export function createGraphql(
+  { env, log }: Services,
+  answers: Answers,
+  closing: AbortSignal,
+): (call: Call) => Promise<Response> {
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: "/graphql",
@@ -35,20 +40,30 @@ export function createGraphql({ env, log }: Services, closing: AbortSignal): (ca
     context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),
     plugins: [jsonOnly, documents(env), execution(env), presenting(log, closing)],
   });
-  return async (call) => yoga.handleRequest(call.request, { call });
+  return async (call) => {
+    const { method } = call.request;
+    const run = async () => yoga.handleRequest(call.request, { call });
+    if (method !== "GET" && method !== "POST") return run();
+    // Yoga reports a body that cannot be read.
+    const text = method === "GET" ? "" : await textOf(call).catch(() => undefined);
+    return text === undefined ? run() : answers.answer(call, text, run);
+  };
 }
+
+/** Reads the body of a request once. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST */
+const textOf = (call: Call): Promise<string> => (call.text ??= readBodyText(call.request, LIMITS));
 
 /**
  * Accepts JSON only: any page can post a form with the reader's cookies, but JSON only after a preflight (CORS). The body is read as in the
  * REST layer, within the same limits.
  */
-const jsonOnly: Plugin = {
-  onRequestParse({ request, setRequestParser }) {
+const jsonOnly: Plugin<object, ServerContext> = {
+  onRequestParse({ request, serverContext: { call }, setRequestParser }) {
     if (request.method === "GET") setRequestParser(readGraphqlQuery);
     if (request.method !== "POST") return;
     if (!request.headers.has("content-type"))
       throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
-    setRequestParser(async (posted) => (await readBody(posted, WHOLE, LIMITS)) as GraphQLParams);
+    setRequestParser(async () => parseBody(await textOf(call), WHOLE) as GraphQLParams);
   },
   onParams({ params }) {
     if (params?.query == null && params?.extensions?.["persistedQuery"] != null)
@@ -60,7 +75,7 @@ const jsonOnly: Plugin = {
   },
 };
 
-const WHOLE = { required: true, exact: false };
+const WHOLE = { required: true };
 const LIMITS = { size: 1024 * 1024, time: 5000 };
 
 /** Makes errors public in one place, for refused requests, executions and subscriptions. */

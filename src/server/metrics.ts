@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { AnswerCache } from "../platform/answer-cache/answerCache.ts";
 import { sameSecret } from "../platform/crypto/secrets.ts";
 import type { JobStatistics } from "../platform/jobs/statistics.ts";
 import { PARTS } from "../platform/outbound/circuits.ts";
@@ -19,7 +20,11 @@ export interface Metrics {
 }
 
 /** Creates the metrics. Every label has few values, whatever callers send. */
-export function createMetrics({ env, database, circuits, now }: Services, statistics: JobStatistics): Metrics {
+export function createMetrics(
+  { env, database, circuits, now }: Services,
+  statistics: JobStatistics,
+  answers: AnswerCache,
+): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const requests = new Histogram({
@@ -68,6 +73,36 @@ export function createMetrics({ env, database, circuits, now }: Services, statis
     collect() {
       this.reset();
       for (const { topic, outcome, jobs } of statistics.entries()) this.inc({ topic, outcome }, jobs);
+    },
+  });
+  new Counter({
+    name: "rostrum_answer_cache_requests_total",
+    help: "Queries by the result of the answer cache; detail says why an answer was not cached.",
+    labelNames: ["result", "detail"],
+    registers,
+    collect() {
+      this.reset();
+      const { hits, misses, bypasses } = answers.counts;
+      this.inc({ result: "hit", detail: "" }, hits);
+      this.inc({ result: "miss", detail: "" }, misses);
+      for (const [detail, count] of bypasses) this.inc({ result: "bypass", detail }, count);
+    },
+  });
+  new Counter({
+    name: "rostrum_answer_cache_evictions_total",
+    help: "Answers that were removed because ANSWER_CACHE_MB was reached.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(answers.counts.evictions);
+    },
+  });
+  new Gauge({
+    name: "rostrum_answer_cache_bytes",
+    help: "Estimated memory of the cached answers.",
+    registers,
+    collect() {
+      this.set(answers.bytes);
     },
   });
   new Gauge({

@@ -5,6 +5,7 @@ import { LINK_PATHS } from "../platform/env/links.ts";
 import { DomainError, forbidden } from "../platform/errors/errors.ts";
 import type { Services } from "../platform/services/services.ts";
 import { isStorable } from "../platform/values/storableText.ts";
+import type { Answers } from "./answers.ts";
 import type { Call } from "./call.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import { createDocs } from "./docs/docs.ts";
@@ -32,11 +33,13 @@ export function createRouter(
   services: Services,
   metrics: () => Promise<Metrics>,
   {
+    answers,
     closing,
     mailbox,
     demoPayments: paid,
     demo,
   }: {
+    answers: Answers;
     closing: AbortSignal;
     mailbox: Mailbox | undefined;
     demoPayments: DemoPayments | undefined;
@@ -61,7 +64,7 @@ export function createRouter(
   };
 
   const docs = createDocs(env);
-  const graphql = createGraphql(services, closing);
+  const graphql = createGraphql(services, answers, closing);
   at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call)));
   at("/api/v1/theme-assets", async (call) => {
     const { themeAssetUploadRoute } = await import("./themeAssets/upload.ts");
@@ -84,7 +87,8 @@ export function createRouter(
     csv ??= import("./audit/csv.ts").then(({ createAuditCsv }) => createAuditCsv(services));
     return (await csv)(call);
   });
-  at("/api/v1/*", createRest(services));
+  const rest = createRest(services);
+  at("/api/v1/*", (call) => (call.request.method === "GET" ? answers.answer(call, "", () => rest(call)) : rest(call)));
   for (const path of ["/login", "/logout"]) at(path, ({ request, scopeOf }) => login(request, scopeOf));
   at("/oauth/authorize", async (call) => {
     const { authorizeRoute } = await import("./oauth/authorize.ts");

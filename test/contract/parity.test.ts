@@ -108,7 +108,7 @@ describe.each(endpoints)("$name", (endpoint) => {
     // A second object: the first one may be used up.
     const second = await provoke(stage());
     strike(second);
-    const { errors, data } = await overGraphql(endpoint, second.call);
+    const { errors, data } = await overGraphql(endpoint, second.call, second.call.headers);
     expect(Object.values(data ?? {}).filter((value) => value !== null)).toEqual([]);
     // A nullable root field says of a missing object only that it is null.
     const isNull = second.code === "NOT_FOUND" && errors === undefined;

@@ -3,6 +3,7 @@ import { authenticate } from "../../src/platform/access/authenticate.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
 import { from, PASSWORD, registered, signIn } from "../support/accounts.ts";
+import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -16,28 +17,11 @@ const bearing = (token: string) =>
   new Request("http://rostrum.test/graphql", { headers: { authorization: `Bearer ${token}` } });
 
 describe("authentication costs one database statement", () => {
-  /**
-   * Counts the statements of one authentication at the client of the pool, through which Prisma sends everything on
-   * both kinds of database.
-   */
   const statementsFor = async (token: string): Promise<string[]> => {
-    const statements: string[] = [];
-    const client = await w.db.pool.connect();
-    const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
-    client.release();
-    const { query } = prototype;
-    prototype.query = function (this: unknown, ...args: unknown[]) {
-      const [first] = args as [string | { text: string }];
-      statements.push(typeof first === "string" ? first : first.text);
-      return query.apply(this, args);
-    };
-    try {
-      const viewer = await authenticate(bearing(token), w.app.services);
-      expect(viewer).toMatchObject({ kind: "user", id: w.users.editor.id });
-    } finally {
-      prototype.query = query;
-    }
-    return statements;
+    const recording = recordStatements(w.db.pool);
+    const viewer = await authenticate(bearing(token), w.app.services);
+    expect(viewer).toMatchObject({ kind: "user", id: w.users.editor.id });
+    return recording.take().map(({ text }) => text);
   };
 
   /** Uses a token once, because the first use in five minutes costs one statement more. */

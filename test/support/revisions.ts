@@ -1,4 +1,3 @@
-import type { PrismaClient } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import type { Tx } from "../../src/platform/write/transaction.ts";
 
@@ -28,7 +27,6 @@ export const MOVES: Readonly<Record<string, string>> = {
   notification: BY.user,
   notification_counter: BY.user,
   notification_digest: BY.user,
-  notification_inbox: BY.user,
   notification_mute: BY.user,
   notification_preference: BY.user,
   organization: "SELECT $1->>'id'",
@@ -38,7 +36,6 @@ export const MOVES: Readonly<Record<string, string>> = {
   posting_slot: BY.workspace,
   provider_app: "SELECT 'instance'",
   publication: BY.workspace,
-  queue_reminder: BY.user,
   rendition: BY.workspace,
   social_account: BY.workspace,
   social_set: BY.workspace,
@@ -152,7 +149,7 @@ export function withChecks(database: Database): Database {
           : target.$transaction(given as never, options);
     },
   });
-  const result = { ...database, prisma: checked as PrismaClient };
+  const result = { ...database, prisma: checked };
   unchecked.set(result, database);
   return result;
 }

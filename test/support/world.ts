@@ -73,7 +73,13 @@ const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 export async function world(options: WorldOptions = {}): Promise<World> {
   const db = options.database ?? (await testDatabase());
   const clock = new Clock(options.now ?? new Date("2026-03-02T10:00:00Z"));
-  const own = { NODE_ENV: "test", DEFAULT_PLAN: "unlimited", PUBLIC_URL: "http://rostrum.test", SECRET_KEYS };
+  const own = {
+    NODE_ENV: "test",
+    DEFAULT_PLAN: "unlimited",
+    PUBLIC_URL: "http://rostrum.test",
+    SECRET_KEYS,
+    ANSWER_CACHE: "verify",
+  };
   const env: Env = readEnv({ ...own, ...options.env });
   const folder = await mkdtemp(join(tmpdir(), "rostrum-media-"));
   const { log, model, payments } = options;

@@ -15,16 +15,28 @@ export interface BodyLimits {
  */
 export async function readBody(
   request: Request,
-  { required }: Pick<BodyPlan, "required">,
+  plan: Pick<BodyPlan, "required">,
   limits: BodyLimits,
 ): Promise<unknown> {
+  return parseBody(await readBodyText(request, limits), plan);
+}
+
+/**
+ * Reads the text of a JSON body; empty when there is no body.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or BAD_REQUEST for a body that is not UTF-8
+ */
+export async function readBodyText(request: Request, limits: BodyLimits): Promise<string> {
   if (!isJson(request.headers.get("content-type")))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must have the Content-Type application/json");
   if (Number(request.headers.get("content-length")) > limits.size) {
     if (request.body !== null) void drain(request.body.getReader(), limits.time);
     throw tooLarge(limits.size);
   }
-  const text = request.body === null ? "" : await readText(request.body, limits);
+  return request.body === null ? "" : await readText(request.body, limits);
+}
+
+/** Parses the text of a JSON body; undefined when an optional body is absent. @throws DomainError BAD_REQUEST */
+export function parseBody(text: string, { required }: Pick<BodyPlan, "required">): unknown {
   if (text === "") {
     if (required) throw new DomainError("BAD_REQUEST", "The request must have a JSON body");
     return undefined;

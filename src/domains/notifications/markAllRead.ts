@@ -19,8 +19,9 @@ export const markAllNotificationsRead = write({
     const changed = await nextChange(tx, userId);
     const where = { userId, scope: { in: scopes }, deletedAt: null, readAt: null };
     const { count } = await tx.notification.updateMany({ where, data: { readAt: now, changed } });
-    await tx.notificationCounter.updateMany({ where: { userId, scope: { in: scopes } }, data: { unread: 0 } });
+    const counted = { userId, scope: { in: scopes }, unread: { not: 0 } };
+    const cleared = await tx.notificationCounter.updateMany({ where: counted, data: { unread: 0 } });
     const value = { marked: count, workspaceId: input.workspaceId ?? null };
-    return { value, audit: null, touched: count > 0 ? [userId] : [] };
+    return { value, audit: null, touched: count + cleared.count > 0 ? [userId] : [] };
   },
 });

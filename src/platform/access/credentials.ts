@@ -45,7 +45,7 @@ export async function useSession(
   }
   const { impersonatorId } = session;
   const credential: Credential = kind === "session" ? { kind, sessionId: id, impersonatorId } : { kind, sessionId: id };
-  return personViewer(session.user, credential);
+  return { ...personViewer(session.user, credential), revisions: session.revisions };
 }
 
 /** Returns the viewer of an API token. @throws DomainError UNAUTHENTICATED */
@@ -65,7 +65,7 @@ export async function apiTokenViewer(services: Services, tokenHash: string): Pro
     scope: token.scope,
     workspaceId: token.workspace?.id ?? null,
   };
-  const viewer = personViewer(token.user, credential);
+  const viewer = { ...personViewer(token.user, credential), revisions: token.revisions };
   return token.workspace ? bind(viewer, token.workspace) : viewer;
 }
 
@@ -92,7 +92,7 @@ export async function applicationViewer(services: Services, tokenHash: string): 
     scopes: new Set(token.scopes as ApplicationScope[]),
     workspaceId: token.workspace?.id ?? null,
   };
-  const viewer = personViewer(token.user, credential);
+  const viewer = { ...personViewer(token.user, credential), revisions: token.revisions };
   return token.workspace ? bind(viewer, token.workspace) : viewer;
 }
 

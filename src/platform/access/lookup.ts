@@ -1,4 +1,5 @@
 import type { ApiTokenScope, ApplicationTokenKind, Prisma } from "../../../prisma/generated/client/client.ts";
+import type { Revisions } from "../answer-cache/revisions.ts";
 import type { Database } from "../database/database.ts";
 
 /** The columns of a person with the memberships that decide which rows they can read. */
@@ -20,6 +21,7 @@ interface Use {
   expiresAt: Date;
   revokedAt: Date | null;
   user: Person;
+  revisions: Revisions;
 }
 
 export interface SessionRow extends Use {
@@ -52,7 +54,13 @@ const USE = `c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.l
       SELECT json_agg(json_build_object('workspaceId', m.workspace_id, 'role', m.role,
         'workspace', json_build_object('organizationId', w.organization_id)))
       FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
-      WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]')) AS "user"`;
+      WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]')) AS "user",
+  (SELECT json_object_agg(d.id, r.revision) FROM (
+      VALUES (u.id), ('instance')
+      UNION SELECT m.organization_id FROM organization_member m WHERE m.user_id = u.id
+      UNION SELECT w.organization_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
+        WHERE m.user_id = u.id AND m.status = 'ACTIVE'
+    ) AS d (id) LEFT JOIN tenant_revision r ON r.id = d.id) AS revisions`;
 
 // An impersonation is valid as long as the administrator administers the instance and the session that started it is
 // valid.

@@ -1,4 +1,5 @@
 import type { ApiTokenScope, OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import type { Revisions } from "../answer-cache/revisions.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
 
 /** The credential of the caller. A credential never permits more than the roles of its user. */
@@ -42,6 +43,10 @@ export interface User {
   readonly organizations: ReadonlyMap<string, OrganizationRole>;
   /** The active explicit memberships of workspaces. */
   readonly workspaces: ReadonlyMap<string, { readonly organizationId: string; readonly role: WorkspaceRole }>;
+  /**
+   * The revisions that were read with the credential, before any row of the answer. Absent for a viewer that was read again after a write.
+   */
+  readonly revisions?: Revisions;
 }
 
 export type Viewer = Anonymous | User;

@@ -106,6 +106,10 @@ const Variables = z.object({
   MAX_QUERY_BYTES: whole(1000, 1_048_576, 65_536),
   MAX_QUERY_SECONDS: whole(1, 3600, 10),
   MAX_ANSWER_BYTES: whole(10_000, 500_000_000, 16_777_216),
+  /** The memory of cached answers in MiB; 0 turns the cache off. */
+  ANSWER_CACHE_MB: whole(0, 100_000, 64),
+  /** `verify` also executes each request that the cache can answer, and fails if the answers differ. */
+  ANSWER_CACHE: z.enum(["on", "verify"]).default("on"),
   /** Limits of open subscriptions, counted by each process for itself. */
   MAX_STREAMS_PER_PERSON: whole(1, 100_000, 20),
   MAX_STREAMS_PER_ORGANIZATION: whole(1, 100_000, 100),

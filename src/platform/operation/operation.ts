@@ -41,6 +41,8 @@ export class Operation {
   #fields = 0;
   #bytes = 0;
   #stopped: Stop | undefined;
+  #uncached: string | undefined;
+  #freshUntil = Infinity;
 
   constructor(ceilings: Ceilings) {
     this.#ceilings = ceilings;
@@ -75,6 +77,26 @@ export class Operation {
   /** The size of the answer so far. A lower bound: escapes and the answers of `__schema` are not counted. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** Why the answer cannot be cached: the first reason, one word of a small set; undefined if it can. */
+  get uncached(): string | undefined {
+    return this.#uncached;
+  }
+
+  /** The end of the time in which the answer stays the same without a commit, in milliseconds since 1970; Infinity without an end. */
+  get freshUntil(): number {
+    return this.#freshUntil;
+  }
+
+  /** Excludes the answer from the cache: it depends on more than the rows of tenants whose revisions move. */
+  neverCache(reason: string): void {
+    this.#uncached ??= reason;
+  }
+
+  /** Limits the time for which the answer may be cached. */
+  cacheUntil(instant: Date): void {
+    this.#freshUntil = Math.min(this.#freshUntil, instant.getTime());
   }
 
   run<Result>(execute: () => Result): Result {

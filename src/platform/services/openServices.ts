@@ -7,6 +7,7 @@ import type { LanguageModel } from "../language-models/languageModel.ts";
 import { createLimiter } from "../limits/limiter.ts";
 import { type Log, SILENT } from "../log/log.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { currentOperation } from "../operation/operation.ts";
 import { type Circuits, createCircuits } from "../outbound/circuits.ts";
 import type { Fetch } from "../outbound/guardedFetch.ts";
 import type { PaymentProvider } from "../payments/paymentProvider.ts";
@@ -50,7 +51,40 @@ export function openServices({
   const fetch = fetchOf(env, circuits);
   const limiter = createLimiter(database.pool);
   const wakeUp = createWakeUpSignal();
-  return { env, database, limiter, log, vault, fetch, circuits, mailer, model, payments, storage, wakeUp, now };
+  return uncachedBeyondRows({
+    env,
+    database,
+    limiter,
+    log,
+    vault,
+    fetch,
+    circuits,
+    mailer,
+    model,
+    payments,
+    storage,
+    wakeUp,
+    now,
+  });
+}
+
+/** The services that say nothing about an answer, or are the same as long as the process runs. */
+const CACHED: ReadonlySet<keyof Services> = new Set(["env", "database", "log", "circuits", "wakeUp"]);
+
+/**
+ * Returns services that exclude the answer of the current operation from the cache when they are used, apart from the listed ones: the clock,
+ * limits, outside services and stored bytes change without a commit.
+ */
+function uncachedBeyondRows(services: Services): Services {
+  const guarded = { ...services, now: () => (currentOperation()?.neverCache("clock"), services.now()) };
+  for (const name of Object.keys(services) as (keyof Services)[]) {
+    if (CACHED.has(name) || name === "now") continue;
+    Object.defineProperty(guarded, name, {
+      enumerable: true,
+      get: () => (currentOperation()?.neverCache(name), services[name]),
+    });
+  }
+  return guarded;
 }
 
 /** The HTTP client is loaded for the first outbound request. */

@@ -16,12 +16,12 @@ export const unprocessed: Sweep = {
         where: { processing: "PROCESSING", updatedAt: { lt: new Date(now.getTime() - QUIET_MS) } },
         orderBy: { updatedAt: "asc" },
         take: BATCH,
-        select: { id: true },
+        select: { id: true, workspaceId: true },
       });
       const ids = quiet.map(({ id }) => id);
       if (ids.length > 0) await tx.mediaItem.updateMany({ where: { id: { in: ids } }, data: { updatedAt: now } });
       const outbox = ids.map((mediaId) => ({ topic: PROCESS_MEDIA, payload: { mediaId } }));
-      return { value: undefined, audit: null, outbox };
+      return { value: undefined, audit: null, outbox, touched: quiet.map(({ workspaceId }) => workspaceId) };
     });
   },
 };

@@ -6,7 +6,7 @@ export const CLIENT_GUIDES: readonly Guide[] = [
     key: "caches",
     title: "Conditional requests and client caches",
     text: `
-An answer with an \`ETag\` can be requested again with \`If-None-Match\`; if nothing changed, the status is 304 without a body. Themes, bytes of media, [/openapi.json](/openapi.json) and [/schema.graphql](/schema.graphql) have one.
+An answer with an \`ETag\` can be requested again with \`If-None-Match\`; if nothing changed, the status is 304 without a body. Answers to \`GET\` that depend only on stored data have one, over REST and over \`GET /graphql?query=…\`, as do bytes of media, [/openapi.json](/openapi.json) and [/schema.graphql](/schema.graphql).
 
 The normalized caches of Apollo Client, urql's Graphcache and Relay can use \`id\` as it is. Objects without \`id\` belong to their parent. Request the \`id\` of each object, also in the payload of a mutation: the caches then update every view of the object.
 

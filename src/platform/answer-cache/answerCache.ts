@@ -1,0 +1,87 @@
+import { Buffer } from "node:buffer";
+import { areSame, type Revisions } from "./revisions.ts";
+
+/** A complete answer, with everything that it depends on. */
+export interface StoredAnswer {
+  readonly body: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly revisions: Revisions;
+  /** The end of the time in which the answer stays the same without a commit, in milliseconds since 1970. */
+  readonly freshUntil: number;
+  /** The operation and the route of the request, for the log and the metrics. */
+  readonly note: unknown;
+}
+
+/** Counts of a process since its start. */
+export interface AnswerCounts {
+  hits: number;
+  misses: number;
+  evictions: number;
+  /** Answers that were not cached, by their reason. */
+  readonly bypasses: Map<string, number>;
+}
+
+/** The memory of an entry beside its texts: the map's slot, the objects and the headers. Measured with entries of 1 KB. */
+const BYTES_AN_ENTRY = 1500;
+/** The memory of one revision: an id, a UUID and a slot. */
+const BYTES_A_REVISION = 150;
+
+/**
+ * Answers of this process by the credential and the request, with a limit on their memory. The least recently used answer is removed first.
+ * An answer is returned only as long as every revision that it depends on is the same.
+ */
+export class AnswerCache {
+  readonly counts: AnswerCounts = { hits: 0, misses: 0, evictions: 0, bypasses: new Map() };
+  readonly #maximum: number;
+  readonly #kept = new Map<string, { readonly answer: StoredAnswer; readonly bytes: number }>();
+  #bytes = 0;
+
+  /** @param maximum the limit in bytes; 0 for a cache that keeps nothing */
+  constructor(maximum: number) {
+    this.#maximum = maximum;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** Returns the answer for a key if it is fresh; removes one that is not. */
+  get(key: string, revisions: Revisions, now: number): StoredAnswer | undefined {
+    const entry = this.#kept.get(key);
+    if (entry === undefined) return undefined;
+    this.#kept.delete(key);
+    if (entry.answer.freshUntil <= now || !areSame(entry.answer.revisions, revisions)) {
+      this.#bytes -= entry.bytes;
+      return undefined;
+    }
+    this.#kept.set(key, entry);
+    return entry.answer;
+  }
+
+  /** Keeps an answer, unless it alone exceeds an eighth of the limit or depends on an unknown revision. */
+  keep(key: string, answer: StoredAnswer): void {
+    const revisions = Object.values(answer.revisions);
+    const text = Buffer.byteLength(answer.body) + Buffer.byteLength(key);
+    const bytes = text + BYTES_AN_ENTRY + revisions.length * BYTES_A_REVISION;
+    if (bytes > this.#maximum / 8 || revisions.includes(null)) return;
+    this.#remove(key);
+    this.#kept.set(key, { answer, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#maximum) return;
+      this.#remove(oldest);
+      this.counts.evictions++;
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#kept.get(key);
+    if (entry === undefined) return;
+    this.#kept.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+}

@@ -1,0 +1,53 @@
+const CHANGES_WITHOUT_COMMIT = "its last use is written outside of the write path";
+const SECRET = "contains secrets";
+const OF_SERVER = "belongs to the server, not to an answer";
+
+/**
+ * The tables whose rows no cached answer shows, each with the reason. A commit that writes a row of any other table replaces the revision of
+ * every tenant and person who may see the row; triggers in every test database enforce it.
+ */
+export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
+  api_token: CHANGES_WITHOUT_COMMIT,
+  application_grant: CHANGES_WITHOUT_COMMIT,
+  application_token: SECRET,
+  audit_seal: "is read by instance administrators only",
+  audit_unsealed: OF_SERVER,
+  authorization_code: SECRET,
+  billing_event: OF_SERVER,
+  cost_reservation: "is written before and after calls of a language model",
+  email_change: "lapses with time",
+  external_application: "is shown to people who share no tenant with its owner",
+  idempotency_key: OF_SERVER,
+  instance_client: OF_SERVER,
+  mail_digest: OF_SERVER,
+  mail_item: OF_SERVER,
+  mail_message: OF_SERVER,
+  meme_catalog: "is a copy of a remote catalog for all tenants",
+  notification_inbox: "counts the changes of an inbox for its streams",
+  outbox_message: OF_SERVER,
+  password_reset: SECRET,
+  provider_cost: "is written before and after calls of a language model",
+  queue_reminder: "has the times of checks, which writes about a queue change",
+  rate_limit: OF_SERVER,
+  reauthentication_grant: SECRET,
+  session: CHANGES_WITHOUT_COMMIT,
+  tenant_revision: OF_SERVER,
+  user_identity: OF_SERVER,
+};
+
+const UNCACHED = new RegExp(`\\b(?:${Object.keys(UNCACHED_TABLES).join("|")})\\b`);
+const WRITE = /^\s*(?:INSERT|UPDATE|DELETE|MERGE)\b/i;
+
+/** Statements seen so far, whose texts repeat, apart from a few that depend on the length of a list. */
+const known = new Map<string, string | null>();
+const MOST_KNOWN = 2000;
+
+/** Returns why an answer that ran a statement cannot be cached: the table that it names, or `write`. Null if it can. */
+export function uncachedBy(sql: string): string | null {
+  let found = known.get(sql);
+  if (found === undefined) {
+    found = WRITE.test(sql) ? "write" : (UNCACHED.exec(sql)?.[0] ?? null);
+    if (known.size < MOST_KNOWN) known.set(sql, found);
+  }
+  return found;
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { matchesTag } from "../../rest-compat/engine/response/entityTag.ts";
+import { impersonatorOf, type User } from "../platform/access/viewer.ts";
+import { AnswerCache, type StoredAnswer } from "../platform/answer-cache/answerCache.ts";
+import { areSame } from "../platform/answer-cache/revisions.ts";
+import type { Services } from "../platform/services/services.ts";
+import type { Call, Operation } from "./call.ts";
+
+/** The cached answers of one server. */
+export interface Answers {
+  readonly cache: AnswerCache;
+  /**
+   * Answers a read of a signed-in person from the cache, or runs it and keeps its answer. Any other request is run.
+   * `text` is the body of a POST.
+   */
+  answer(call: Call, text: string, run: () => Response | Promise<Response>): Promise<Response>;
+}
+
+/** The members of a call that the log and the metrics need. */
+interface Note {
+  readonly operation: Operation | undefined;
+  readonly route: string;
+}
+
+const MIB = 1024 * 1024;
+
+/**
+ * Creates the cache of exact answers. A hit costs the statement that checks the credential: it returns the revisions of everything that the
+ * person can see, and an answer is used only while they are unchanged.
+ */
+export function createAnswers({ env, now, log }: Pick<Services, "env" | "now" | "log">): Answers {
+  const cache = new AnswerCache(env.ANSWER_CACHE_MB * MIB);
+  const { counts } = cache;
+  const verifies = env.ANSWER_CACHE === "verify";
+
+  /** Executes a request that the cache can answer. @throws Error for an executed answer that is another one */
+  async function verify(call: Call, stored: StoredAnswer, run: () => Response | Promise<Response>): Promise<void> {
+    const response = await run();
+    const executed = await response.text();
+    // An answer that cannot be executed now, because the database is unavailable, is no difference.
+    if (executed === stored.body || response.status >= 500) return;
+    // A commit after the credential was read is no difference: the next request sees the new revisions.
+    const { viewer } = await call.scopeOf(call.request);
+    const later = viewer.kind === "user" ? viewer.revisions : undefined;
+    if (later === undefined || !areSame(later, stored.revisions)) return;
+    log.error("answer_cache.differs", { route: call.route, cached: stored.body, executed });
+    throw new Error("The cached answer differs from the executed one");
+  }
+
+  async function answer(call: Call, text: string, run: () => Response | Promise<Response>): Promise<Response> {
+    const { request } = call;
+    // The surface reports a refused credential in its own form.
+    const viewer = (await call.scope().catch(() => undefined))?.viewer;
+    if (viewer?.kind !== "user" || viewer.revisions === undefined) return run();
+    const { revisions } = viewer;
+    const key = keyOf(request, viewer, text);
+    const stored = isForced(request) ? undefined : cache.get(key, revisions, now().getTime());
+    if (stored !== undefined) {
+      counts.hits++;
+      Object.assign(call, stored.note);
+      if (verifies) await verify(call, stored, run);
+      return respond(request, stored, "hit");
+    }
+    const response = await run();
+    if (call.operation?.type !== "query") return response;
+    const reason = whyUncached(call, response);
+    if (reason !== undefined) {
+      counts.bypasses.set(reason, (counts.bypasses.get(reason) ?? 0) + 1);
+      response.headers.set("cache-status", `rostrum; fwd=bypass; detail="${reason}"`);
+      return response;
+    }
+    counts.misses++;
+    const body = await response.text();
+    const note: Note = { operation: call.operation, route: call.route };
+    const headers = headersOf(request, response, body);
+    const made = { body, headers, revisions, freshUntil: call.freshUntil ?? Infinity, note };
+    cache.keep(key, made);
+    return respond(request, made, "fwd=miss");
+  }
+
+  return { cache, answer: env.ANSWER_CACHE_MB === 0 ? async (_call, _text, run) => run() : answer };
+}
+
+/** Everything that an answer depends on, apart from rows: the credential, the request and the forms that the client accepts. */
+function keyOf({ method, url, headers }: Request, viewer: User, text: string): string {
+  const { credential } = viewer;
+  const id = "sessionId" in credential ? credential.sessionId : credential.tokenId;
+  const forms = `${headers.get("accept")}\n${headers.get("content-type")}`;
+  return `${credential.kind} ${id} ${impersonatorOf(viewer)}\n${method} ${url}\n${forms}\n${text}`;
+}
+
+/** Whether the client asks for a new execution: `Cache-Control: no-cache` (RFC 9111, 5.2.1.4). */
+const isForced = ({ headers }: Request) => /\bno-(?:cache|store)\b/i.test(headers.get("cache-control") ?? "");
+
+/** Returns why an answer is not kept, one of a few words; undefined for one that is. */
+function whyUncached(call: Call, { status, headers }: Response): string | undefined {
+  if (call.uncached !== undefined) return call.uncached;
+  if (status !== 200) return "status";
+  // An answer without an execution costs little.
+  if (call.freshUntil === undefined) return "operation";
+  if (call.allowances.length > 0) return "limiter";
+  return headers.has("set-cookie") || !headers.get("content-type")?.includes("json") ? "form" : undefined;
+}
+
+/** Adds what lets a client ask again: a tag of the body, unless the row has a tag of its own. */
+function headersOf({ method }: Request, { headers }: Response, body: string): [string, string][] {
+  if (method === "GET") {
+    if (!headers.has("etag"))
+      headers.set("etag", `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`);
+    if (headers.get("cache-control") !== null && headers.get("cache-control") !== "no-store") return [...headers];
+    headers.set("cache-control", "private, no-cache");
+    headers.set("vary", "Accept, Authorization, Cookie");
+  }
+  return [...headers];
+}
+
+function respond(request: Request, { body, headers }: StoredAnswer, how: string): Response {
+  const own = new Headers(headers as [string, string][]);
+  own.set("cache-status", `rostrum; ${how}`);
+  if (request.method !== "GET" || !matchesTag(request.headers.get("if-none-match"), own.get("etag") ?? undefined))
+    return new Response(body, { headers: own });
+  own.delete("content-type");
+  own.delete("content-length");
+  return new Response(null, { status: 304, headers: own });
+}

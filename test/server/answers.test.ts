@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../../src/server/app.ts";
+import { dataOf } from "../support/answers.ts";
+import { type Role, type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const SLOTS = "query Slots($id: ID!) { workspace(id: $id) { name postingSlots { nodes { label } } } }";
+const RENAME =
+  "mutation Rename($id: ID!, $name: String!) { updateWorkspaceSettings(input: { workspaceId: $id, name: $name }) { workspace { name } } }";
+
+const headersOf = (role: Role, headers: Record<string, string> = {}) => ({
+  authorization: `Bearer ${w.users[role].token}`,
+  ...headers,
+});
+const ask = (role: Role, query: string, variables: object, headers: Record<string, string> = {}, app = w.app) =>
+  app.fetch(
+    new Request("http://rostrum.test/graphql", {
+      method: "POST",
+      headers: headersOf(role, { "content-type": "application/json", ...headers }),
+      body: JSON.stringify({ query, variables }),
+    }),
+  );
+const get = (role: Role, path: string, headers: Record<string, string> = {}) =>
+  w.app.fetch(new Request(`http://rostrum.test${path}`, { headers: headersOf(role, headers) }));
+const slotsPath = () =>
+  `/graphql?query=${encodeURIComponent(SLOTS)}&variables=${encodeURIComponent(JSON.stringify({ id: w.ids.workspace }))}`;
+const statusOf = (response: Response) => response.headers.get("cache-status");
+const rename = async (name: string) => dataOf(await w.gql(w.users.owner.token, RENAME, { id: w.ids.workspace, name }));
+
+const HIT = "rostrum; hit";
+const MISS = "rostrum; fwd=miss";
+
+describe("a query that was answered before", () => {
+  test("is a hit with the same bytes, until a commit about what the person sees", async () => {
+    const first = await ask("viewer", SLOTS, { id: w.ids.workspace });
+    const second = await ask("viewer", SLOTS, { id: w.ids.workspace });
+    expect([statusOf(first), statusOf(second)]).toEqual([MISS, HIT]);
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    await rename("Changed");
+    const third = await ask("viewer", SLOTS, { id: w.ids.workspace });
+    expect([statusOf(third), dataOf(await third.json())]).toMatchObject([MISS, { workspace: { name: "Changed" } }]);
+  });
+
+  test("is a miss for another person, another operation and other variables", async () => {
+    await ask("editor", SLOTS, { id: w.ids.workspace });
+    expect(statusOf(await ask("admin", SLOTS, { id: w.ids.workspace }))).toBe(MISS);
+    expect(statusOf(await ask("editor", `${SLOTS} `, { id: w.ids.workspace }))).toBe(MISS);
+    expect(statusOf(await ask("editor", SLOTS, { id: w.ids.secondWorkspace }))).toBe(MISS);
+    expect(statusOf(await ask("editor", SLOTS, { id: w.ids.workspace }))).toBe(HIT);
+  });
+
+  test("is executed again for Cache-Control: no-cache", async () => {
+    await ask("editor", SLOTS, { id: w.ids.workspace });
+    const forced = await ask("editor", SLOTS, { id: w.ids.workspace }, { "cache-control": "no-cache" });
+    expect(statusOf(forced)).toBe(MISS);
+  });
+
+  test("is executed again after a commit through another server of the database", async () => {
+    const other = await createApp({ env: w.app.services.env, database: w.db, now: w.clock.now });
+    await ask("viewer", SLOTS, { id: w.ids.workspace });
+    dataOf(await (await ask("owner", RENAME, { id: w.ids.workspace, name: "Elsewhere" }, {}, other)).json());
+    const answer = await ask("viewer", SLOTS, { id: w.ids.workspace });
+    expect(dataOf(await answer.json())).toMatchObject({ workspace: { name: "Elsewhere" } });
+  });
+
+  test("is refused once the credential is revoked", async () => {
+    const token = await w.apiToken("viewer", "API_READ");
+    const asked = () => w.gql(token, SLOTS, { id: w.ids.workspace });
+    dataOf(await asked());
+    dataOf(await asked());
+    await w.db.prisma.apiToken.updateMany({ data: { revokedAt: w.clock.now() } });
+    expect((await asked()).errors?.[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("shows nothing more of a workspace that the person left", async () => {
+    dataOf(await w.gql(w.users.editor.token, SLOTS, { id: w.ids.workspace }));
+    const remove =
+      "mutation ($input: RemoveWorkspaceMemberInput!) { removeWorkspaceMember(input: $input) { deletedId } }";
+    const { id } = await w.db.prisma.workspaceMember.findFirstOrThrow({
+      where: { workspaceId: w.ids.workspace, userId: w.users.editor.id },
+    });
+    dataOf(await w.gql(w.users.owner.token, remove, { input: { id } }));
+    expect(dataOf(await w.gql(w.users.editor.token, SLOTS, { id: w.ids.workspace }))).toEqual({ workspace: null });
+  });
+});
+
+describe("a GET", () => {
+  test.each([
+    ["GraphQL", slotsPath],
+    ["REST", () => `/api/v1/workspaces/${w.ids.workspace}/settings`],
+  ])("over %s has an ETag, and 304 for it while nothing changed", async (_surface, path) => {
+    const first = await get("admin", path());
+    const etag = first.headers.get("etag") ?? "";
+    expect([first.status, etag.length]).toEqual([200, 24]);
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    expect(first.headers.get("vary")).toBe("Accept, Authorization, Cookie");
+    const same = await get("admin", path(), { "if-none-match": etag });
+    expect([same.status, await same.text(), same.headers.get("etag"), statusOf(same)]).toEqual([304, "", etag, HIT]);
+    await rename(`Name ${etag}`);
+    const changed = await get("admin", path(), { "if-none-match": etag });
+    expect([changed.status, statusOf(changed)]).toEqual([200, MISS]);
+    expect(changed.headers.get("etag")).not.toBe(etag);
+  });
+
+  test("with a mutation is no GET of a query, and never cached", async () => {
+    const query = encodeURIComponent("mutation { markAllNotificationsRead(input: {}) { __typename } }");
+    expect((await get("admin", `/graphql?query=${query}`)).status).toBe(405);
+  });
+});
+
+describe("an answer that is never cached", () => {
+  const next = '{ workspace(id: "WS") { postingSlots { nodes { nextOccurrenceAt } } } }';
+  test.each<[string, string, string, Role]>([
+    ["with a value that depends on the clock", next, "clock", "viewer"],
+    ["with an error", '{ workspace(id: "WS") { postingSlots(first: 500) { nodes { id } } } }', "errors", "viewer"],
+    ["with a field for instance administrators", "{ providerApps { nodes { id } } }", "credential", "instanceAdmin"],
+  ])("%s says why", async (_what, query, reason, role) => {
+    for (let time = 0; time < 2; time++) {
+      const answer = await ask(role, query.replace("WS", w.ids.workspace), {});
+      expect(statusOf(answer)).toBe(`rostrum; fwd=bypass; detail="${reason}"`);
+    }
+  });
+
+  test("is a mutation's", async () => {
+    const answer = await ask("owner", RENAME, { id: w.ids.workspace, name: "Again" });
+    expect([answer.status, statusOf(answer)]).toEqual([200, null]);
+  });
+
+  test("is an anonymous caller's", async () => {
+    const answer = await w.app.fetch(new Request("http://rostrum.test/graphql?query=%7B__typename%7D"));
+    expect([answer.status, statusOf(answer)]).toEqual([200, null]);
+  });
+});
+
+describe("ANSWER_CACHE_MB=0", () => {
+  test("turns the cache off", async () => {
+    const env = { ...w.app.services.env, ANSWER_CACHE_MB: 0 };
+    const app = await createApp({ env, database: w.db, now: w.clock.now });
+    for (let time = 0; time < 2; time++) {
+      expect(statusOf(await ask("admin", SLOTS, { id: w.ids.workspace }, {}, app))).toBeNull();
+    }
+  });
+});
