@@ -32,7 +32,6 @@ interface Bounded {
 }
 
 const query = schema.getQueryType() as GraphQLObjectType;
-const boundsOf = ({ extensions }: GraphQLArgument) => (extensions as WireExtensions).constraints ?? {};
 
 /** Lists that have no rows in this world, so that nothing below them is executed. */
 const WITHOUT_ROWS = new Set(["Viewer.applicationGrants", "Viewer.notifications", "InstanceAuditExport.events"]);
@@ -68,6 +67,11 @@ function bounded(): Bounded[] {
   return found;
 }
 
+/** `format` says how REST reads the text of a path; it is no bound. */
+const boundsOf = ({ extensions }: GraphQLArgument) => {
+  const { format: _, ...bounds } = (extensions as WireExtensions).constraints ?? {};
+  return bounds;
+};
 const hasBounds = (arg: GraphQLArgument) => Object.keys(boundsOf(arg)).length > 0;
 
 /** Returns a value just outside each bound, as a GraphQL literal. An unknown keyword fails. */

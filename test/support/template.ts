@@ -4,10 +4,13 @@ import { type Database, openDatabase } from "../../src/platform/database/databas
 import { createDatabase, dropDatabase } from "./postgres.ts";
 import { withChecks } from "./revisions.ts";
 
+/** The state of a packed database: without tables, migrated, or migrated with the checks of revisions. */
+export type PackedState = "empty" | "migrated" | "checked";
+
 declare module "vitest" {
   interface ProvidedContext {
     /** Files: the data folder of a PGlite, packed. */
-    pglite?: { empty: string; migrated: string };
+    pglite?: Record<PackedState, string>;
     /** The running server and its migrated database. */
     postgres?: { url: string; template: string };
   }
@@ -17,7 +20,7 @@ declare module "vitest" {
 export async function testDatabase(): Promise<Database> {
   const postgres = inject("postgres");
   return withChecks(
-    await (postgres ? onServer(postgres.url, postgres.template) : openPacked("pglite:memory", "migrated")),
+    await (postgres ? onServer(postgres.url, postgres.template) : openPacked("pglite:memory", "checked")),
   );
 }
 
@@ -28,7 +31,7 @@ export async function emptyDatabase(): Promise<Database> {
 }
 
 /** A PGlite of one's own, in memory or in a new folder (`pglite:<folder>`). */
-export async function openPacked(url: `pglite:${string}`, state: "empty" | "migrated"): Promise<Database> {
+export async function openPacked(url: `pglite:${string}`, state: PackedState): Promise<Database> {
   const packed = inject("pglite");
   if (packed === undefined) throw new Error("This vitest project has no PGlite: see globalSetup in vitest.config.ts.");
   return openDatabase(url, { loadDataDir: await openAsBlob(packed[state]) });
