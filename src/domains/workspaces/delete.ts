@@ -17,8 +17,13 @@ export const deleteWorkspace = write({
     // With this lock a concurrent member is either visible here and in `touched`, or finds no workspace.
     await lockMemberships(tx, target.organizationId);
     await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${target.id} FOR UPDATE`;
-    const members = await tx.workspaceMember.findMany({ where: { workspaceId: target.id }, select: { userId: true } });
     const { id: workspaceId, organizationId } = target;
+    // Also people who left, or administer the organization: their notifications are deleted with the workspace.
+    const people = await tx.$queryRaw<{ id: string }[]>`
+      SELECT user_id AS id FROM workspace_member WHERE workspace_id = ${workspaceId}
+      UNION SELECT user_id FROM notification WHERE workspace_id = ${workspaceId}
+      UNION SELECT user_id FROM notification_counter WHERE workspace_id = ${workspaceId}
+      UNION SELECT user_id FROM notification_mute WHERE workspace_id = ${workspaceId}`;
     const outbox = await forgetWorkspaceMedia(tx, scope.services, { workspaceId, organizationId, now });
     const accounts = await connectedAccounts(tx, workspaceId);
     await compareAndSet(tx.workspace.delete({ where: { id: target.id } }));
@@ -28,7 +33,7 @@ export const deleteWorkspace = write({
       value: { id: target.id, organizationId },
       audit: { action: "workspace.deleted", resourceId: target.id, organizationId, workspaceId: target.id },
       outbox,
-      touched: members.map(({ userId }) => userId),
+      touched: people.map(({ id }) => id),
     };
   },
 });
