@@ -4,22 +4,22 @@ import { impersonatorOf, type User } from "../platform/access/viewer.ts";
 import { AnswerCache, type StoredAnswer } from "../platform/answer-cache/answerCache.ts";
 import { areSame } from "../platform/answer-cache/revisions.ts";
 import type { Services } from "../platform/services/services.ts";
-import type { Call, Operation } from "./call.ts";
+import type { Call } from "./call.ts";
+
+/** The members of a call that the log and the metrics need. */
+export type Note = Pick<Call, "operation" | "route">;
+
+/** Executes a request and returns its complete answer. */
+type Run = (request: Request) => Response | Promise<Response>;
 
 /** The cached answers of one server. */
 export interface Answers {
-  readonly cache: AnswerCache;
+  readonly cache: AnswerCache<Note>;
   /**
    * Answers a read of a signed-in person from the cache, or runs it and keeps its answer. Any other request is run.
-   * `text` is the body of a POST.
+   * `text` is the body of a POST. A HEAD is run as a GET, and its answer has the headers of the GET.
    */
-  answer(call: Call, text: string, run: () => Response | Promise<Response>): Promise<Response>;
-}
-
-/** The members of a call that the log and the metrics need. */
-interface Note {
-  readonly operation: Operation | undefined;
-  readonly route: string;
+  answer(call: Call, text: string, run: Run): Promise<Response>;
 }
 
 const MIB = 1024 * 1024;
@@ -28,14 +28,14 @@ const MIB = 1024 * 1024;
  * Creates the cache of exact answers. A hit costs the statement that checks the credential: it returns the revisions of everything that the
  * person can see, and an answer is used only while they are unchanged.
  */
-export function createAnswers({ env, now, log }: Pick<Services, "env" | "now" | "log">): Answers {
-  const cache = new AnswerCache(env.ANSWER_CACHE_MB * MIB);
+export function createAnswers({ env, log }: Pick<Services, "env" | "log">): Answers {
+  const cache = new AnswerCache<Note>(env.ANSWER_CACHE_MB * MIB);
   const { counts } = cache;
   const verifies = env.ANSWER_CACHE === "verify";
 
   /** Executes a request that the cache can answer. @throws Error for an executed answer that is another one */
-  async function verify(call: Call, stored: StoredAnswer, run: () => Response | Promise<Response>): Promise<void> {
-    const response = await run();
+  async function verify(call: Call, asked: Request, stored: StoredAnswer<Note>, run: Run): Promise<void> {
+    const response = await run(asked);
     const executed = await response.text();
     // An answer that cannot be executed now, because the database is unavailable, is no difference. A row with a tag of its own may answer 304.
     if (executed === stored.body || response.status >= 500) return;
@@ -49,39 +49,50 @@ export function createAnswers({ env, now, log }: Pick<Services, "env" | "now" | 
     throw new Error("The cached answer differs from the executed one");
   }
 
-  async function answer(call: Call, text: string, run: () => Response | Promise<Response>): Promise<Response> {
-    const { request } = call;
+  async function answer(call: Call, text: string, run: Run): Promise<Response> {
     // The surface reports a refused credential in its own form.
     const viewer = (await call.scope().catch(() => undefined))?.viewer;
-    if (viewer?.kind !== "user" || viewer.revisions === undefined) return run();
+    if (viewer?.kind !== "user" || viewer.revisions === undefined) return run(call.request);
     const { revisions } = viewer;
-    const key = keyOf(request, viewer, text);
-    const stored = isForced(request) ? undefined : cache.get(key, revisions, now().getTime());
+    const asked = wholeOf(call.request);
+    const directives = asked.headers.get("cache-control") ?? "";
+    const key = keyOf(asked, viewer, text);
+    const stored = EXECUTE.test(directives) ? undefined : cache.get(key, revisions);
     if (stored !== undefined) {
       counts.hits++;
       Object.assign(call, stored.note);
-      if (verifies) await verify(call, stored, run);
-      return respond(request, stored, "hit");
+      if (verifies) await verify(call, asked, stored, run);
+      return respond(call.request, stored, "hit");
     }
-    const response = await run();
-    if (call.operation?.type !== "query") return response;
+    const response = await run(asked);
+    if (call.operation?.type !== "query") return withoutBody(call.request, response);
     const reason = whyUncached(call, response);
     if (reason !== undefined) {
       counts.bypasses.set(reason, (counts.bypasses.get(reason) ?? 0) + 1);
       response.headers.set("cache-status", `rostrum; fwd=bypass; detail="${reason}"`);
-      return response;
+      return withoutBody(call.request, response);
     }
     counts.misses++;
     const body = await response.text();
     const note: Note = { operation: call.operation, route: call.route };
-    const headers = headersOf(request, response, body);
-    const made = { body, headers, revisions, freshUntil: call.freshUntil ?? Infinity, note };
-    cache.keep(key, made);
-    return respond(request, made, "fwd=miss");
+    const made = { body, headers: headersOf(asked, response, body), revisions, note };
+    if (!FORGET.test(directives)) cache.keep(key, made);
+    return respond(call.request, made, "fwd=miss");
   }
 
-  return { cache, answer: env.ANSWER_CACHE_MB === 0 ? async (_call, _text, run) => run() : answer };
+  return { cache, answer: env.ANSWER_CACHE_MB === 0 ? async (call, _text, run) => run(call.request) : answer };
 }
+
+/** Directives of a client that asks for a new execution, and of one whose answer must not be kept (RFC 9111, 5.2.1). */
+const EXECUTE = /\bno-(?:cache|store)\b/i;
+const FORGET = /\bno-store\b/i;
+
+/** Returns the GET of a HEAD; any other request itself. */
+const wholeOf = (request: Request) =>
+  request.method === "HEAD" ? new Request(request.url, { headers: [...request.headers] }) : request;
+
+const withoutBody = ({ method }: Request, response: Response) =>
+  method === "HEAD" ? new Response(null, response) : response;
 
 /** Everything that an answer depends on, apart from rows: the credential, the request and the forms that the client accepts. */
 function keyOf({ method, url, headers }: Request, viewer: User, text: string): string {
@@ -91,17 +102,13 @@ function keyOf({ method, url, headers }: Request, viewer: User, text: string): s
   return `${credential.kind} ${id} ${impersonatorOf(viewer)}\n${method} ${url}\n${forms}\n${text}`;
 }
 
-/** Whether the client asks for a new execution: `Cache-Control: no-cache` (RFC 9111, 5.2.1.4). */
-const isForced = ({ headers }: Request) => /\bno-(?:cache|store)\b/i.test(headers.get("cache-control") ?? "");
-
 /** Returns why an answer is not kept, one of a few words; undefined for one that is. */
 function whyUncached(call: Call, { status, headers }: Response): string | undefined {
   if (call.uncached !== undefined) return call.uncached;
   if (status !== 200) return "status";
-  // An answer without an execution costs little.
-  if (call.freshUntil === undefined) return "operation";
+  if (!call.executed) return "operation";
   if (call.allowances.length > 0) return "limiter";
-  return headers.has("set-cookie") || !headers.get("content-type")?.includes("json") ? "form" : undefined;
+  return headers.get("content-type")?.includes("json") ? undefined : "form";
 }
 
 /** Adds what lets a client ask again: a tag of the body, unless the row has a tag of its own. */
@@ -109,18 +116,20 @@ function headersOf({ method }: Request, { headers }: Response, body: string): [s
   if (method === "GET") {
     if (!headers.has("etag"))
       headers.set("etag", `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`);
-    if (headers.get("cache-control") !== null && headers.get("cache-control") !== "no-store") return [...headers];
-    headers.set("cache-control", "private, no-cache");
-    headers.set("vary", "Accept, Authorization, Cookie");
+    if ((headers.get("cache-control") ?? "no-store") === "no-store") {
+      headers.set("cache-control", "private, no-cache");
+      headers.set("vary", "Accept, Authorization, Cookie");
+    }
   }
   return [...headers];
 }
 
-function respond(request: Request, { body, headers }: StoredAnswer, how: string): Response {
+function respond(request: Request, { body, headers }: StoredAnswer<Note>, how: string): Response {
   const own = new Headers(headers as [string, string][]);
   own.set("cache-status", `rostrum; ${how}`);
-  if (request.method !== "GET" || !matchesTag(request.headers.get("if-none-match"), own.get("etag") ?? undefined))
-    return new Response(body, { statusText: "OK", headers: own });
+  const tag = request.method === "POST" ? undefined : (own.get("etag") ?? undefined);
+  if (!matchesTag(request.headers.get("if-none-match"), tag))
+    return withoutBody(request, new Response(body, { statusText: "OK", headers: own }));
   own.delete("content-type");
   own.delete("content-length");
   return new Response(null, { status: 304, statusText: "Not Modified", headers: own });

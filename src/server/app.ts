@@ -16,7 +16,7 @@ import { createPaymentProvider } from "../platform/payments/openPaymentProvider.
 import { openServices, type ServiceOptions } from "../platform/services/openServices.ts";
 import type { Services } from "../platform/services/services.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
-import { createAnswers } from "./answers.ts";
+import { createAnswers, type Note } from "./answers.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { allowOrigins } from "./cors.ts";
 import type { DemoPayments } from "./demo/payments.ts";
@@ -122,7 +122,7 @@ async function identityProviderOf(services: Services): Promise<IdentityProvider 
 }
 
 /** Loaded when the first answer is on its way, which loading would only delay. */
-function metricsOf(services: Services, statistics: JobStatistics, answers: AnswerCache): () => Promise<Metrics> {
+function metricsOf(services: Services, statistics: JobStatistics, answers: AnswerCache<Note>): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
   return () =>
     (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, statistics, answers)));

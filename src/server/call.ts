@@ -39,8 +39,8 @@ export interface Call {
   operation?: Operation;
   /** Why the answer cannot be cached; undefined if it can. */
   uncached?: string;
-  /** The end of the time in which the answer stays the same without a commit, in milliseconds since 1970; undefined before an execution. */
-  freshUntil?: number;
+  /** Whether a document was executed. An answer without an execution costs little. */
+  executed?: boolean;
   /** The text of the body, after its first read. */
   text?: Promise<string>;
   /** Seconds after which a refused caller may try again; 0 without a refusal. */

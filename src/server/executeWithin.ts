@@ -45,7 +45,7 @@ export async function executeWithin(
   }
 }
 
-/** Notes for the answer cache how long the result stays the same without a commit. */
+/** Notes for the answer cache whether the result stays the same without a commit. */
 function noteCaching(
   { contextValue }: ValidatedExecutionArgs,
   operation: Operation,
@@ -53,9 +53,9 @@ function noteCaching(
 ): void {
   const { call } = contextValue as { call?: Call };
   if (call === undefined) return;
+  call.executed = true;
   const reason = errors === undefined ? operation.uncached : "errors";
   if (reason !== undefined) call.uncached ??= reason;
-  call.freshUntil = Math.min(call.freshUntil ?? Infinity, operation.freshUntil);
 }
 
 function stoppedResult({ error, at }: Stop): ExecutionResult {

@@ -42,11 +42,11 @@ export function createGraphql(
   });
   return async (call) => {
     const { method } = call.request;
-    const run = async () => yoga.handleRequest(call.request, { call });
-    if (method !== "GET" && method !== "POST") return run();
+    const run = async (request: Request) => yoga.handleRequest(request, { call });
+    if (method !== "GET" && method !== "POST") return run(call.request);
     // Yoga reports a body that cannot be read.
     const text = method === "GET" ? "" : await textOf(call).catch(() => undefined);
-    return text === undefined ? run() : answers.answer(call, text, run);
+    return text === undefined ? run(call.request) : answers.answer(call, text, run);
   };
 }
 

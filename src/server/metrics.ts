@@ -4,6 +4,7 @@ import { sameSecret } from "../platform/crypto/secrets.ts";
 import type { JobStatistics } from "../platform/jobs/statistics.ts";
 import { PARTS } from "../platform/outbound/circuits.ts";
 import type { Services } from "../platform/services/services.ts";
+import type { Note } from "./answers.ts";
 import type { Call } from "./call.ts";
 import { isLocal } from "./loopback.ts";
 
@@ -23,7 +24,7 @@ export interface Metrics {
 export function createMetrics(
   { env, database, circuits, now }: Services,
   statistics: JobStatistics,
-  answers: AnswerCache,
+  answers: AnswerCache<Note>,
 ): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];

@@ -16,11 +16,14 @@ interface CallContext extends Context {
   readonly call: Call;
 }
 
+/** Answers a call; `asked` is another form of its request. */
+type Rest = (call: Call, asked?: Request) => Promise<Response>;
+
 /**
  * Creates the REST surface as one fetch handler: each row's document runs on the same schema with the same context as
  * GraphQL.
  */
-export function createRest({ env, log }: Services, rows: readonly Route[] = routes): (call: Call) => Promise<Response> {
+export function createRest({ env, log }: Services, rows: readonly Route[] = routes): Rest {
   const paths = new Map(rows.map((route) => [route.document, `/api/v1${route.path}`]));
   const calls = new WeakMap<Request, Call>();
   const callOf = (request: Request) => calls.get(request) as Call;
@@ -59,8 +62,8 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       else log.warning("rest.refused", { requestId, code });
     },
   });
-  return (call) => {
-    calls.set(call.request, call);
-    return handle(call.request);
+  return (call, asked = call.request) => {
+    calls.set(asked, call);
+    return handle(asked);
   };
 }

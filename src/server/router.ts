@@ -88,7 +88,9 @@ export function createRouter(
     return (await csv)(call);
   });
   const rest = createRest(services);
-  at("/api/v1/*", (call) => (call.request.method === "GET" ? answers.answer(call, "", () => rest(call)) : rest(call)));
+  at("/api/v1/*", (call) =>
+    isRead(call.request) ? answers.answer(call, "", (asked) => rest(call, asked)) : rest(call),
+  );
   for (const path of ["/login", "/logout"]) at(path, ({ request, scopeOf }) => login(request, scopeOf));
   at("/oauth/authorize", async (call) => {
     const { authorizeRoute } = await import("./oauth/authorize.ts");

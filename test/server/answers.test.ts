@@ -61,6 +61,12 @@ describe("a query that was answered before", () => {
     expect(statusOf(forced)).toBe(MISS);
   });
 
+  test("is not kept for Cache-Control: no-store", async () => {
+    await rename("Not to be kept");
+    await ask("editor", SLOTS, { id: w.ids.workspace }, { "cache-control": "no-store" });
+    expect(statusOf(await ask("editor", SLOTS, { id: w.ids.workspace }))).toBe(MISS);
+  });
+
   test("is executed again after a commit through another server of the database", async () => {
     const other = await createApp({ env: w.app.services.env, database: w.db, now: w.clock.now });
     await ask("viewer", SLOTS, { id: w.ids.workspace });
@@ -108,6 +114,19 @@ describe("a GET", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
   });
 
+  test("that is a HEAD has the headers of the GET and no body", async () => {
+    const path = `http://rostrum.test/api/v1/workspaces/${w.ids.workspace}/settings`;
+    const head = () => w.app.fetch(new Request(path, { method: "HEAD", headers: headersOf("admin") }));
+    await rename("Asked by HEAD");
+    const [miss, hit] = [await head(), await head()];
+    const whole = await get("admin", `/api/v1/workspaces/${w.ids.workspace}/settings`);
+    expect([statusOf(miss), statusOf(hit), statusOf(whole)]).toEqual([MISS, HIT, HIT]);
+    for (const answer of [miss, hit]) {
+      expect([answer.status, await answer.text()]).toEqual([200, ""]);
+      expect(answer.headers.get("etag")).toBe(whole.headers.get("etag"));
+    }
+  });
+
   test("with a mutation is no GET of a query, and never cached", async () => {
     const query = encodeURIComponent("mutation { markAllNotificationsRead(input: {}) { __typename } }");
     expect((await get("admin", `/graphql?query=${query}`)).status).toBe(405);
@@ -118,6 +137,7 @@ describe("an answer that is never cached", () => {
   const next = '{ workspace(id: "WS") { postingSlots { nodes { nextOccurrenceAt } } } }';
   test.each<[string, string, string, Role]>([
     ["with a value that depends on the clock", next, "clock", "viewer"],
+    ["with random values", '{ instantiateImageTemplate(id: "builtin-quote") { title } }', "random", "viewer"],
     ["with an error", '{ workspace(id: "WS") { postingSlots(first: 500) { nodes { id } } } }', "errors", "viewer"],
     ["with a field for instance administrators", "{ providerApps { nodes { id } } }", "credential", "instanceAdmin"],
   ])("%s says why", async (_what, query, reason, role) => {
@@ -135,6 +155,24 @@ describe("an answer that is never cached", () => {
   test("is an anonymous caller's", async () => {
     const answer = await w.app.fetch(new Request("http://rostrum.test/graphql?query=%7B__typename%7D"));
     expect([answer.status, statusOf(answer)]).toEqual([200, null]);
+  });
+});
+
+describe("the metrics", () => {
+  test("count hits, misses, and bypasses by their reason", async () => {
+    const text = async () =>
+      (await w.app.fetch(new Request("http://rostrum.test/metrics"), { address: "127.0.0.1" })).text();
+    const value = async (labels: string) =>
+      Number(
+        new RegExp(`^rostrum_answer_cache_requests_total\\{${labels}\\} (\\d+)`, "m").exec(await text())?.[1] ?? 0,
+      );
+    const before = [await value('result="hit",detail=""'), await value('result="bypass",detail="clock"')];
+    await ask("viewer", SLOTS, { id: w.ids.workspace });
+    await ask("viewer", SLOTS, { id: w.ids.workspace });
+    await ask("viewer", "{ viewer { ownershipNominations { nodes { id } } } }", {});
+    const after = [await value('result="hit",detail=""'), await value('result="bypass",detail="clock"')];
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1]);
+    expect(await text()).toMatch(/^rostrum_answer_cache_bytes [1-9]/m);
   });
 });
 

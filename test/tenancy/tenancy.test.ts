@@ -31,6 +31,7 @@ import { credential, isApplication, PERSONAS, type Persona, personOf, type Scene
 import { type Given, givenIn, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy } from "./rows.ts";
 import { personasOverHttp } from "./sample.ts";
 import { isOpen } from "./scopes.ts";
+import { operationOn } from "./select.ts";
 import { ID, idsIn } from "./walk.ts";
 
 let scene: Scene;
@@ -182,6 +183,55 @@ describe("an operation", () => {
   test.each(cases.filter((each) => !isStream(each)))("$name as $persona: $verdict", expectVerdict);
   // Each stream waits for an event of other writes, and needs no processor meanwhile.
   test.concurrent.each(cases.filter(isStream))("$name as $persona: $verdict", expectVerdict);
+});
+
+describe("a query that is asked again", () => {
+  // The scene verifies each answer of the cache: an executed answer that is another one would be INTERNAL.
+  test("has the same answer from the cache, or says why it is not cached", async () => {
+    const uncached: Record<string, string> = {};
+    let hits = 0;
+    for (const { name, decision } of cases.filter((each) => each.persona === "owner" && each.verdict === "ok")) {
+      const [root = "", field = ""] = name.split(".");
+      if (root !== "Query") continue;
+      const variables = decision.arguments(await givenFor(name, decision, "owner", false));
+      const token = await credential(scene, "owner");
+      const asked = () => scene.gql(token, operationOn(root, field, 1), variables);
+      const first = await asked();
+      const { data, errors, headers } = await asked();
+      expect([name, errors]).toEqual([name, undefined]);
+      const status = headers.get("cache-status") ?? "";
+      const reason = /detail="(\w+)"/.exec(status)?.[1];
+      if (reason !== undefined) uncached[field] = reason;
+      else {
+        expect([name, status, data]).toEqual([name, "rostrum; hit", first.data]);
+        hits++;
+      }
+    }
+    const clock = "clock";
+    // With everything selected, most objects lead to a value that changes with time, such as the next occurrence of a slot.
+    expect(uncached).toEqual({
+      billingStatus: clock,
+      imageTemplate: clock,
+      instanceBilling: "payments",
+      instantiateImageTemplate: "random",
+      invitation: "vault",
+      media: clock,
+      memeTemplates: "limiter",
+      node: clock,
+      nodes: clock,
+      organization: clock,
+      organizationDeletionPreview: "credential",
+      ownershipTransfer: clock,
+      postingSlot: clock,
+      publication: clock,
+      socialAccount: clock,
+      socialSet: clock,
+      viewer: clock,
+      voiceProfile: clock,
+      workspace: clock,
+    });
+    expect(hits).toBeGreaterThan(10);
+  });
 });
 
 /** An answer without ids and addresses, which differ from row to row. The rest must not show whether a row exists. */

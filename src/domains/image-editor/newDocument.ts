@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Scope } from "../../platform/access/scope.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
+import { newKey } from "../../platform/ids/ids.ts";
 import { builtinTemplate } from "./builtin/templates.ts";
 import { instantiate } from "./document/instantiate.ts";
 import { currentDocument } from "./document/migrate.ts";
@@ -17,8 +17,8 @@ export async function newDocument(scope: Scope, id: string, title?: string | nul
   if (title != null && !isTitle(title))
     throw invalidInput(["title"], "must be 1 to 160 characters", title.slice(0, 200));
   const builtin = builtinTemplate(id);
-  if (builtin) return instantiate(builtin.document, randomUUID, title ?? undefined);
+  if (builtin) return instantiate(builtin.document, newKey, title ?? undefined);
   const select = { id: true, document: true, schemaVersion: true };
   const row = await imageTemplateById(scope, id, { select });
-  return row && instantiate(currentDocument(row), randomUUID, title ?? undefined);
+  return row && instantiate(currentDocument(row), newKey, title ?? undefined);
 }

@@ -36,7 +36,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
 };
 
 const UNCACHED = new RegExp(`\\b(?:${Object.keys(UNCACHED_TABLES).join("|")})\\b`);
-const WRITE = /^\s*(?:INSERT|UPDATE|DELETE|MERGE)\b/i;
+const WRITE = /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|UPDATE\s+\S+\s+SET)\b/i;
 
 /** Statements seen so far, whose texts repeat, apart from a few that depend on the length of a list. */
 const known = new Map<string, string | null>();

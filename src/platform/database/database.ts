@@ -12,6 +12,7 @@ import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { createGuardedPool } from "./guardedPool.ts";
+import { noteUncached } from "./noteUncached.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { stopStatements } from "./stopStatements.ts";
 
@@ -90,6 +91,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     onUnavailable: outages.note,
   });
   stopStatements(pool, "postgres");
+  noteUncached(pool);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementName }) });
   return { kind: "postgres", pool, prisma, outages, statementMs, close: once(() => closeAll(prisma, pool)) };
 }
@@ -151,6 +153,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
     keepConnection(pool);
     stopStatements(pool, "pglite");
+    noteUncached(pool);
     const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next

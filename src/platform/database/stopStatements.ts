@@ -1,19 +1,5 @@
 import type pg from "pg";
-import { uncachedBy } from "../answer-cache/uncachedTables.ts";
 import { currentOperation, outsideOperations } from "../operation/operation.ts";
-
-/** Notes at the operation that runs a statement why its answer cannot be cached. */
-function noteStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (statement: string | { text: string }, ...rest: unknown[]) => unknown;
-  client.query = ((statement: string | { text: string }, ...rest: unknown[]) => {
-    const operation = currentOperation();
-    if (operation !== undefined && operation.uncached === undefined) {
-      const reason = uncachedBy(typeof statement === "string" ? statement : statement.text);
-      if (reason !== null) operation.neverCache(reason);
-    }
-    return query(statement, ...rest);
-  }) as typeof client.query;
-}
 
 type Release = (error?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
@@ -61,8 +47,6 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
       callback(undefined, client, client.release);
     });
   };
-
-  pool.on("connect", noteStatements);
 
   const promised = () =>
     new Promise<pg.PoolClient>((resolve, reject) =>

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { typeid } from "typeid-js";
+import { currentOperation } from "../operation/operation.ts";
 
 /**
  * The one table of identifiers: prefix → GraphQL type. An id is the same string in the database, in GraphQL, in REST and in
@@ -46,7 +48,14 @@ export type IdPrefix = keyof typeof ID_PREFIXES;
 
 /** Returns a new id, which sorts after earlier ids (to the millisecond). */
 export function newId(prefix: IdPrefix): string {
+  currentOperation()?.neverCache("random");
   return typeid(prefix).toString();
+}
+
+/** Returns a new UUID, for a part of an object that has no id of its own. */
+export function newKey(): string {
+  currentOperation()?.neverCache("random");
+  return randomUUID();
 }
 
 const FORM = /^([a-z]{2,8})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;

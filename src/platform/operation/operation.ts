@@ -42,7 +42,6 @@ export class Operation {
   #bytes = 0;
   #stopped: Stop | undefined;
   #uncached: string | undefined;
-  #freshUntil = Infinity;
 
   constructor(ceilings: Ceilings) {
     this.#ceilings = ceilings;
@@ -84,19 +83,9 @@ export class Operation {
     return this.#uncached;
   }
 
-  /** The end of the time in which the answer stays the same without a commit, in milliseconds since 1970; Infinity without an end. */
-  get freshUntil(): number {
-    return this.#freshUntil;
-  }
-
   /** Excludes the answer from the cache: it depends on more than the rows of tenants whose revisions move. */
   neverCache(reason: string): void {
     this.#uncached ??= reason;
-  }
-
-  /** Limits the time for which the answer may be cached. */
-  cacheUntil(instant: Date): void {
-    this.#freshUntil = Math.min(this.#freshUntil, instant.getTime());
   }
 
   run<Result>(execute: () => Result): Result {

@@ -69,7 +69,7 @@ export function openServices({
 }
 
 /** The services that say nothing about an answer, or are the same as long as the process runs. */
-const CACHED: ReadonlySet<keyof Services> = new Set(["env", "database", "log", "circuits", "wakeUp"]);
+const CACHED: ReadonlySet<keyof Services> = new Set(["env", "database", "log", "wakeUp"]);
 
 /**
  * Returns services that exclude the answer of the current operation from the cache when they are used, apart from the listed ones: the clock,
