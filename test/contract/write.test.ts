@@ -272,7 +272,7 @@ describe("a recorded refusal", () => {
 });
 
 describe("tenant revisions", () => {
-  test("rise once for each touched id and commit, however often an id is named", async () => {
+  test("move once for each touched id and commit, however often an id is named", async () => {
     const { organization, workspace, otherOrganization, otherWorkspace } = w.ids;
     const touching = verb(async () => ({
       value: null,
@@ -289,7 +289,7 @@ describe("tenant revisions", () => {
     expect(touched).toEqual(all.toSorted());
   });
 
-  test("are raised in sorted order, so that commits do not deadlock", async () => {
+  test("are moved in sorted order, so that commits do not deadlock", async () => {
     const ids = ["ws_3", "org_9", "usr_2", "ws_1", "org_0", "usr_8"];
     const touching = verb(async () => ({ value: null, audit: null, touched: ids }));
     await touching(await scopeOf(w, "admin"), {});

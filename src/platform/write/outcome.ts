@@ -15,7 +15,7 @@ interface Records {
    * row, or INSTANCE.
    */
   touched?: string[];
-  /** Ids of deleted tenants, whose revisions are not counted any more. */
+  /** Ids of deleted tenants, whose revisions were deleted with them. */
   erased?: readonly string[];
 }
 

@@ -1,0 +1,177 @@
+import { endNotificationMute } from "../../src/domains/notifications/endMute.ts";
+import { muteNotifications } from "../../src/domains/notifications/mute.ts";
+import type { PreferenceSettings } from "../../src/domains/notifications/preferences.ts";
+import type { QueueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
+import { updateNotificationDigest } from "../../src/domains/notifications/updateDigest.ts";
+import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
+import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
+import { builder } from "../core/builder.ts";
+import { inputOf, payload } from "../core/mutation.ts";
+import { authScopes } from "../core/roots.ts";
+import {
+  EmailFrequency,
+  NotificationMuteScope,
+  NotificationPreferenceSettings,
+  QueueReminderSettingsType,
+} from "./settings.ts";
+import { NotificationTopic } from "./types.ts";
+
+const NotificationChoiceInput = builder.inputType("NotificationChoiceInput", {
+  description: "Preference for one topic. Members that are absent keep their values; null is rejected.",
+  fields: (t) => ({
+    topic: t.field({ type: NotificationTopic, description: "Topic to change; listed at most once." }),
+    inApp: t.boolean({
+      required: false,
+      description:
+        "Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic.",
+    }),
+    emailFrequency: t.field({
+      type: EmailFrequency,
+      required: false,
+      description:
+        "Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.",
+    }),
+  }),
+});
+
+const UpdateNotificationPreferencesInput = builder.inputType("UpdateNotificationPreferencesInput", {
+  description: "Preferences to change. Topics that are not listed keep their preferences.",
+  fields: (t) => ({
+    preferences: t.field({
+      type: [NotificationChoiceInput],
+      extensions: { constraints: { maxItems: 11 } },
+      description: "Preferences of the topics to change, each topic at most once.",
+    }),
+  }),
+});
+
+const UpdateNotificationDigestInput = builder.inputType("UpdateNotificationDigestInput", {
+  description: "Time of the daily digest.",
+  fields: (t) => ({
+    time: t.string({ description: "Time of day, HH:MM from 00:00 to 23:59, in `timezone`." }),
+    timezone: t.string({ description: "IANA time zone, such as Europe/Berlin." }),
+  }),
+});
+
+const MuteNotificationsInput = builder.inputType("MuteNotificationsInput", {
+  description: "Scope and end of a mute.",
+  fields: (t) => ({
+    scope: t.field({ type: NotificationMuteScope, description: "Scope of the mute: the account, or one workspace." }),
+    workspaceId: t.id({
+      required: false,
+      description:
+        "Id of the workspace to mute. Required for the scope WORKSPACE, and must be absent or null for the scope ACCOUNT.",
+    }),
+    endsAt: t.field({
+      type: "DateTime",
+      required: false,
+      description:
+        "Time when the mute ends, in the future. If absent or null, the mute lasts until `endNotificationMute`.",
+    }),
+  }),
+});
+
+const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput", {
+  description: "Reminders that the viewer receives about a workspace's queue. All members are required.",
+  fields: (t) => ({
+    workspaceId: t.id({ description: "Id of the workspace whose queue is watched." }),
+    lowRunwayEnabled: t.boolean({
+      description: "Whether to send a reminder when nothing is scheduled later than `runwayDays` from now.",
+    }),
+    queueEmptiedEnabled: t.boolean({ description: "Whether to send a reminder when the queue becomes empty." }),
+    runwayDays: t.int({
+      extensions: { constraints: { minimum: 1, maximum: 30 } },
+      description: "Number of days for which the queue must be filled, 1 to 30.",
+    }),
+  }),
+});
+
+const settingsPayload = (mutation: string) =>
+  payload<PreferenceSettings>(mutation, {
+    fields: (t) => ({
+      preferences: t.field({
+        type: NotificationPreferenceSettings,
+        description: "Notification settings of the viewer after the change.",
+        resolve: (settings) => settings,
+      }),
+    }),
+  });
+
+const UpdateNotificationPreferencesPayload = settingsPayload("updateNotificationPreferences");
+
+const UpdateNotificationDigestPayload = settingsPayload("updateNotificationDigest");
+
+const EndNotificationMutePayload = settingsPayload("endNotificationMute");
+
+const MuteNotificationsPayload = payload<{ id: string; settings: PreferenceSettings }>("muteNotifications", {
+  fields: (t) => ({
+    muteId: t.id({
+      description: "Id of the mute; pass the id to `endNotificationMute` to end the mute.",
+      resolve: ({ id }) => id,
+    }),
+    preferences: t.field({
+      type: NotificationPreferenceSettings,
+      description: "Notification settings of the viewer after the change.",
+      resolve: ({ settings }) => settings,
+    }),
+  }),
+});
+
+const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueReminders", {
+  fields: (t) => ({
+    queueReminders: t.field({
+      type: QueueReminderSettingsType,
+      description: "Reminder settings of the viewer after the change.",
+      resolve: (settings) => settings,
+    }),
+  }),
+});
+
+const EndNotificationMuteInput = inputOf("endNotificationMute", {
+  fields: (t) => ({
+    id: t.id({ description: "Id of the mute to end." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  updateNotificationPreferences: t.field({
+    ...authScopes("write", { role: "self" }),
+    type: UpdateNotificationPreferencesPayload,
+    description:
+      "Changes the topics that the viewer is notified about, and the channels. Fails with FORBIDDEN for tokens that are bound to a workspace.",
+    args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
+    resolve: (_root, { input }, { scope }) => updateNotificationPreferences(scope, input),
+  }),
+  updateNotificationDigest: t.field({
+    ...authScopes("write", { role: "self" }),
+    type: UpdateNotificationDigestPayload,
+    description:
+      "Sets the time of the viewer's daily digest. Fails with FORBIDDEN for tokens that are bound to a workspace.",
+    args: { input: t.arg({ type: UpdateNotificationDigestInput }) },
+    resolve: (_root, { input }, { scope }) => updateNotificationDigest(scope, input),
+  }),
+  muteNotifications: t.field({
+    ...authScopes("write", { role: "self" }),
+    type: MuteNotificationsPayload,
+    description:
+      "Mutes the viewer's notifications, of the whole account or of one workspace, from now on. A second mute of the same scope replaces the times of the first. Fails with FORBIDDEN if the viewer cannot access the workspace or the workspace does not exist.",
+    args: { input: t.arg({ type: MuteNotificationsInput }) },
+    resolve: (_root, { input }, { scope }) => muteNotifications(scope, input),
+  }),
+  endNotificationMute: t.field({
+    ...authScopes("write", { role: "self" }),
+    type: EndNotificationMutePayload,
+    description:
+      "Ends a mute of the viewer now. A mute that has ended stays unchanged. Fails with FORBIDDEN for tokens that are bound to another workspace.",
+    args: { input: t.arg({ type: EndNotificationMuteInput }) },
+    resolve: (_root, { input }, { scope }) => endNotificationMute(scope, input),
+  }),
+  updateQueueReminders: t.field({
+    ...authScopes("write", { role: "workspaceEditor" }),
+    type: UpdateQueueRemindersPayload,
+    description:
+      "Sets the reminder mails that the viewer receives about a workspace's queue. A change makes both reminders possible again. Fails with FORBIDDEN if the workspace does not exist.",
+    args: { input: t.arg({ type: UpdateQueueRemindersInput }) },
+    resolve: (_root, { input }, { scope }) => updateQueueReminders(scope, input),
+  }),
+}));
