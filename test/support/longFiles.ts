@@ -1,5 +1,5 @@
 /**
- * Test files that take eight seconds or more on an idle machine, by their path below `test/`, each with the reason. The longest come first.
+ * Long test files by their path below `test/`, each with the reason. Nearly all take eight seconds or more on an idle machine.
  * These files start before all others, so that no core waits for one of them at the end; `npm run test:quick` leaves them out.
  */
 export const LONG_FILES: Readonly<Record<string, string>> = {
