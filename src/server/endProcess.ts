@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import module from "node:module";
 import process from "node:process";
 import { threadsAlive } from "../platform/sandbox/thread.ts";
 
@@ -11,7 +12,11 @@ const PATIENCE_MS = 500;
  */
 export function endProcess(code: number): never {
   // Deno ends without waiting for its threads.
-  if (threadsAlive() > 0 && !("Deno" in globalThis)) killLater(process.pid);
+  if (threadsAlive() > 0 && !("Deno" in globalThis)) {
+    // The first end of a process writes the compile cache, which can take longer than the kill waits.
+    module.flushCompileCache();
+    killLater(process.pid);
+  }
   process.exit(code);
 }
 

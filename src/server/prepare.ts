@@ -49,7 +49,7 @@ async function rehearse(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "rostrum-"));
   const own = { NODE_ENV: "development", DATABASE_URL: "", DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0" };
   const logged = { LOG_FORMAT: "json", LOG_LEVEL: "info" };
-  const server = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
+  const server = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL("main.ts", import.meta.url))], {
     env: { ...process.env, ...own, ...logged },
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -9,6 +9,9 @@ export interface BuiltInTheme {
   isDefault: boolean;
 }
 
+/** The number of built-in themes; counting them computes none. */
+export const BUILT_IN_THEMES = BUILTIN_KEYS.length;
+
 /** The built-in themes in the order of their presentation. */
 export const builtInThemes = (): BuiltInTheme[] =>
   BUILTIN_KEYS.map((id) => ({

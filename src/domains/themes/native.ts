@@ -1,4 +1,4 @@
-import { converter, formatHex8 } from "culori";
+import type { Color } from "culori";
 import { colorOf } from "./manifest/color.ts";
 import {
   type Bezier,
@@ -11,6 +11,7 @@ import {
   type Shadow,
   shadowsOf,
 } from "./manifest/css.ts";
+import { culori } from "./manifest/libraries.ts";
 import type { Scheme } from "./manifest/shape.ts";
 import { ELEVATIONS, MOVEMENTS, RADII, ROLES, SHELL_SIZES, SPACES } from "./manifest/vocabulary.ts";
 
@@ -134,15 +135,18 @@ function nativeRole({
 
 const nativeShadow = ({ color, ...rest }: Shadow): NativeShadow => ({
   ...rest,
-  color: formatHex8(toSrgb(color)),
+  color: hex8Of(color),
 });
-
-const toSrgb = converter("rgb");
 
 /** Channels outside of sRGB's gamut are clipped, as browsers do on an sRGB screen. */
 function hex8(value: string): string {
   const color = colorOf(value);
-  return color === undefined ? "#00000000" : formatHex8(toSrgb(color));
+  return color === undefined ? "#00000000" : hex8Of(color);
+}
+
+function hex8Of(color: Color): string {
+  const { converter, formatHex8 } = culori();
+  return formatHex8(converter("rgb")(color));
 }
 
 /** A percentage refers to the root's size, because its real reference is unknown here. */

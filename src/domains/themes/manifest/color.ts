@@ -1,5 +1,6 @@
-import { type CssNode, generate, lexer, parse } from "css-tree";
-import { type Color, converter, interpolate, parse as parseColor } from "culori";
+import type { CssNode } from "css-tree";
+import type { Color } from "culori";
+import { cssTree, culori } from "./libraries.ts";
 
 /** The color spaces that `color-mix()` supports here: CSS name → culori's name. */
 const SPACES = {
@@ -23,7 +24,7 @@ export function colorOf(value: string): Color | undefined {
 
 function parsedMix(value: string): Color | undefined {
   const tree = valueTree(value);
-  if (tree === undefined || lexer.match("<color>", tree).error) return undefined;
+  if (tree === undefined || cssTree().lexer.match("<color>", tree).error) return undefined;
   const [only] = childrenOf(tree);
   return only && resolve(only);
 }
@@ -34,7 +35,7 @@ const isFinite = (color: Color) => Object.values(channelsOf(color)).every(Number
 /** The color that culori reads. For some texts, such as `/0A`, culori throws a TypeError: those are not colors. */
 function parsedColor(value: string): Color | undefined {
   try {
-    return parseColor(value);
+    return culori().parse(value);
   } catch {
     return undefined;
   }
@@ -43,7 +44,7 @@ function parsedColor(value: string): Color | undefined {
 /** The syntax tree of a value; undefined if css-tree cannot parse it. */
 export function valueTree(value: string): CssNode | undefined {
   try {
-    return parse(value, { context: "value" });
+    return cssTree().parse(value, { context: "value" });
   } catch {
     return undefined;
   }
@@ -54,7 +55,7 @@ export const childrenOf = (node: CssNode): CssNode[] =>
 
 function resolve(node: CssNode): Color | undefined {
   if (node.type === "Function" && node.name.toLowerCase() === "color-mix") return mix(childrenOf(node));
-  return parsedColor(generate(node));
+  return parsedColor(cssTree().generate(node));
 }
 
 /** `in <space>, <color> <percentage>?, <color> <percentage>?` */
@@ -67,7 +68,7 @@ function mix(nodes: CssNode[]): Color | undefined {
   const p1 = one.share ?? (other.share === undefined ? 0.5 : 1 - other.share);
   const p2 = other.share ?? 1 - p1;
   if (p1 + p2 <= 0) return undefined;
-  const mixed = interpolate([one.color, other.color], SPACES[name as keyof typeof SPACES])(p2 / (p1 + p2));
+  const mixed = culori().interpolate([one.color, other.color], SPACES[name as keyof typeof SPACES])(p2 / (p1 + p2));
   // Shares below 100 % leave the rest transparent (CSS Color 5 §3).
   const alpha = (mixed.alpha ?? 1) * Math.min(1, p1 + p2);
   return { ...mixed, alpha };
@@ -91,11 +92,10 @@ function splitAtCommas(nodes: CssNode[]): CssNode[][] {
   return parts;
 }
 
-const toRgb = converter("rgb");
-
 /** The channels in sRGB. The value `none` counts as 0 (CSS Color 4 §4.4). */
 function channelsOf(color: Color): { r: number; g: number; b: number; alpha: number } {
-  const { r, g, b, alpha }: { r?: number; g?: number; b?: number; alpha?: number | undefined } = toRgb(color);
+  const { r, g, b, alpha }: { r?: number; g?: number; b?: number; alpha?: number | undefined } =
+    culori().converter("rgb")(color);
   return { r: r ?? 0, g: g ?? 0, b: b ?? 0, alpha: alpha ?? 1 };
 }
 

@@ -1,6 +1,7 @@
-import { type CssNode, lexer } from "css-tree";
+import type { CssNode } from "css-tree";
 import type { Color } from "culori";
 import { childrenOf, colorOf, valueTree } from "./color.ts";
+import { cssTree } from "./libraries.ts";
 
 /** The root font size of rem. A token has no element of its own, so em counts as rem. */
 export const ROOT_PX = 16;
@@ -97,7 +98,7 @@ function shadowOf(value: string): Shadow | undefined {
 
 const matches = (syntax: string, value: string): boolean => {
   const tree = valueTree(value);
-  return tree !== undefined && !lexer.match(syntax, tree).error;
+  return tree !== undefined && !cssTree().lexer.match(syntax, tree).error;
 };
 
 /** The only node of a value; undefined if there are more or none. */
