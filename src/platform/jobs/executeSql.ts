@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { withinLonger } from "../database/guardedPool.ts";
+import { statementName } from "../database/statementName.ts";
 
 /** The connection of the transaction in which a call was made. */
 const current = new AsyncLocalStorage<pg.PoolClient>();
@@ -65,7 +66,9 @@ async function withClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Prom
 }
 
 async function runOn(client: pg.PoolClient, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  // Planning takes longer than most of these statements. A text without values may be several statements, which cannot be prepared.
+  const statement = values?.length ? { name: statementName(text), text, values } : text;
   // The driver's types do not know that several statements return a list.
-  const answer = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];
+  const answer = (await client.query(statement)) as pg.QueryResult | pg.QueryResult[];
   return { rows: [answer].flat().flatMap((result) => result.rows as unknown[]) };
 }

@@ -12,16 +12,24 @@ export const sweepHandler = (sweep: Sweep): Handler => ({
   run: (services, _payload, { signal }) => sweep.run(services, signal),
 });
 
-/**
- * Returns a function that says once in each interval of a sweep, beginning with the first call, that the sweep is due.
- */
-export function whenDue({ now }: Pick<Services, "now">): (sweep: Sweep) => boolean {
+/** Says when sweeps are due, by the clock of the services. */
+export interface SweepTimes {
+  /** Returns true once in each interval of the sweep, beginning with the first call. */
+  now(sweep: Sweep): boolean;
+  /** Returns the milliseconds until the next interval of the sweep begins. */
+  inMs(sweep: Sweep): number;
+}
+
+export function whenDue({ now }: Pick<Services, "now">): SweepTimes {
   const last = new Map<string, number>();
-  return ({ name, everySeconds }) => {
-    const stretch = Math.floor(now().getTime() / 1000 / everySeconds);
-    if (last.get(name) === stretch) return false;
-    last.set(name, stretch);
-    return true;
+  return {
+    now({ name, everySeconds }) {
+      const interval = Math.floor(now().getTime() / 1000 / everySeconds);
+      if (last.get(name) === interval) return false;
+      last.set(name, interval);
+      return true;
+    },
+    inMs: ({ everySeconds }) => everySeconds * 1000 - (now().getTime() % (everySeconds * 1000)),
   };
 }
 

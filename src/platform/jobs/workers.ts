@@ -7,6 +7,7 @@ import { fetchJobs } from "./fetchJobs.ts";
 import { handBack } from "./handBack.ts";
 import type { Handler, Sweep } from "./handler.ts";
 import { openQueue, type Patience } from "./queue.ts";
+import { readDue } from "./readDue.ts";
 import { runJob } from "./runJob.ts";
 import type { JobStatistics } from "./statistics.ts";
 import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
@@ -15,14 +16,16 @@ import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
 const AT_A_TIME = 5;
 /** The time that a job has to end after its signal aborted, in milliseconds. */
 const ABANDON_MS = 1000;
-/** The longest time until due messages, and jobs of other processes, are noticed. */
-const LOOK_EVERY_MS = 1000;
+/** The pause before the next poll: the first one after work was found, and the longest one, while nothing happens. */
+const PAUSE_MS = { first: 250, longest: 2000 };
+/** The pause while the database is unavailable. */
+const RETRY_MS = 1000;
 
 export interface WorkerOptions {
   handlers: readonly Handler[];
   sweeps: readonly Sweep[];
   statistics: JobStatistics;
-  patience?: Partial<Patience>;
+  patience?: Partial<Patience> & { supervise?: boolean };
 }
 
 export interface Workers {
@@ -58,7 +61,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
       } catch (error) {
         if (!isFailing) logFailure(log, "workers.not_started", {}, error);
         isFailing = isDatabaseUnavailable(error);
-        await wakeUp.wait(LOOK_EVERY_MS);
+        await wakeUp.wait(RETRY_MS);
       }
     }
     return undefined;
@@ -70,16 +73,21 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
     log.info("workers.started");
     lanes = createLanes(services, boss, options, { stopping: stopping.signal, givingUp: givingUp.signal });
     let isFailing = false;
+    let pauseMs = PAUSE_MS.first;
     while (!stopping.signal.aborted) {
+      let waitMs = RETRY_MS;
       try {
-        await lanes.look();
+        const { found, nextMs } = await lanes.look();
+        // Other processes leave work too, and the clock may be set, so no pause is longer than the longest.
+        pauseMs = found ? PAUSE_MS.first : Math.min(2 * pauseMs, PAUSE_MS.longest);
+        waitMs = Math.min(nextMs, pauseMs);
         if (isFailing) log.info("queue.recovered");
         isFailing = false;
       } catch (error) {
         if (!isFailing) logFailure(log, "queue.failed", {}, error);
         isFailing = isDatabaseUnavailable(error);
       }
-      await wakeUp.wait(LOOK_EVERY_MS);
+      await wakeUp.wait(waitMs);
     }
     await Promise.race([lanes.ended(), abandoned.promise]);
     await boss.stop({ close: false, graceful: false });
@@ -108,7 +116,7 @@ interface Lane {
   handler: Handler;
   atATime: number;
   running: Map<Promise<void>, JobWithMetadata>;
-  /** Whether the last fetch used all room, so that there may be more jobs. */
+  /** Whether the last fetch used all room, so that there may be more jobs. A sweep has one job in each interval. */
   full: boolean;
 }
 
@@ -124,14 +132,16 @@ function createLanes(
   const topics = handlers.map(({ topic }) => topic);
   const shared = handlers.map((handler) => laneOf(handler, AT_A_TIME));
   const alone = sweeps.map((sweep) => ({ sweep, lane: laneOf(sweepHandler(sweep), 1) }));
-  const isDue = whenDue(services);
+  const due = whenDue(services);
   const lanes = () => [...shared, ...alone.map(({ lane }) => lane)];
 
+  const hasRoom = ({ atATime, running }: Lane) => running.size < atATime;
+
   async function fill(lane: Lane): Promise<void> {
+    if (!hasRoom(lane) || stopping.aborted) return;
     const room = lane.atATime - lane.running.size;
-    if (room === 0 || stopping.aborted) return;
     const jobs = await fetchJobs(boss, lane.handler.topic, room);
-    lane.full = jobs.length === room;
+    lane.full = jobs.length === room && shared.includes(lane);
     for (const job of jobs) {
       const running: Promise<void> = run(lane.handler, job).finally(() => {
         lane.running.delete(running);
@@ -145,25 +155,41 @@ function createLanes(
     try {
       const { outcome } = await runJob(services, boss, handler, job, givingUp);
       statistics.count(handler.topic, outcome);
+      // The next poll reads when the job is due again.
+      if (outcome === "failed") services.wakeUp.wake();
     } catch (error) {
       // The queue did not get the outcome. The queue counts the job as lost after its time limit.
       logFailure(services.log, "job.unreported", { job: job.id, topic: handler.topic }, error);
     }
   }
 
+  const read = () =>
+    readDue(
+      services,
+      topics,
+      shared.filter(hasRoom).map(({ handler }) => handler.topic),
+    );
+
   return {
     /**
-     * Polls everything once. Statements run one after the other: they use one connection at most, and PGlite has no
-     * other.
+     * Starts everything that is due. Statements run one after the other: they use one connection at most, and PGlite has no other.
+     * @returns whether anything was due, and the milliseconds until something is
      */
-    async look(): Promise<void> {
-      while (!stopping.aborted && (await dispatch(services, boss, topics)).more);
-      for (const lane of shared) await fill(lane);
+    async look(): Promise<{ found: boolean; nextMs: number }> {
+      let work = await read();
+      const found = work.messages || work.topics.size > 0;
+      if (work.messages) {
+        while (!stopping.aborted && (await dispatch(services, boss, topics)).more);
+        work = await read();
+      }
+      for (const lane of shared) if (work.topics.has(lane.handler.topic)) await fill(lane);
       for (const { sweep, lane } of alone) {
-        if (stopping.aborted || !isDue(sweep)) continue;
+        if (stopping.aborted || !due.now(sweep)) continue;
         await boss.send(lane.handler.topic, {}, slotOf(sweep));
         await fill(lane);
       }
+      const sweepMs = alone.map(({ sweep }) => due.inMs(sweep));
+      return { found, nextMs: Math.min(work.nextMs, ...sweepMs) };
     },
     async ended(): Promise<void> {
       await Promise.all(lanes().flatMap(({ running }) => [...running.keys()]));

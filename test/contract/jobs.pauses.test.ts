@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { WakeUpSignal } from "../../src/platform/concurrency/wakeUp.ts";
+import type { Handler, Sweep } from "../../src/platform/jobs/handler.ts";
+import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
+import { startWorkers, type WorkerOptions } from "../../src/platform/jobs/workers.ts";
+import { leave } from "../support/jobs.ts";
+import { recordStatements } from "../support/statements.ts";
+import { type World, world } from "../support/world.ts";
+
+const WITHIN = { timeout: 30_000, interval: 20 };
+const LONGEST_MS = 2000;
+
+let w: World;
+let end: () => Promise<void>;
+beforeEach(async () => {
+  w = await world();
+  end = async () => {};
+});
+afterEach(async () => {
+  await end();
+  await w.close();
+});
+
+const handler = (topic: string, run: Handler["run"] = async () => {}): Handler => ({
+  topic,
+  payload: z.unknown(),
+  run,
+});
+
+/** Starts workers whose pauses are recorded: each ends when the test calls `poll`. */
+async function pausing(options: Partial<WorkerOptions>) {
+  const pauses: number[] = [];
+  let go: () => void = () => {};
+  let isPending = false;
+  const wakeUp: WakeUpSignal = {
+    wake() {
+      isPending = true;
+      go();
+    },
+    async wait(withinMs) {
+      pauses.push(withinMs);
+      if (!isPending) await new Promise<void>((resolve) => (go = resolve));
+      isPending = false;
+    },
+  };
+  const statistics = createJobStatistics();
+  const services = { ...w.app.services, wakeUp };
+  const workers = startWorkers(services, { handlers: [], sweeps: [], statistics, ...options });
+  end = () => workers.stop(0);
+  await expect.poll(() => pauses.length, WITHIN).toBe(1);
+  /** Ends the pause and returns the next one. */
+  const poll = async () => {
+    const before = pauses.length;
+    wakeUp.wake();
+    await expect.poll(() => pauses.length, WITHIN).toBeGreaterThan(before);
+    return pauses.at(-1);
+  };
+  return { pauses, poll, statistics };
+}
+
+describe("workers without work", () => {
+  test("wait longer after each poll up to a bound, and shortly again after work was found", async () => {
+    const { pauses, poll, statistics } = await pausing({ handlers: [handler("test.any")] });
+    for (let polls = 0; polls < 4; polls++) await poll();
+    const [first = 0] = pauses;
+    expect(pauses).toEqual([first, 2 * first, 4 * first, LONGEST_MS, LONGEST_MS]);
+    await leave(w.app.services, { topic: "test.any", payload: {} });
+    expect(await poll()).toBeLessThan(first);
+    await expect.poll(() => statistics.entries(), WITHIN).toMatchObject([{ outcome: "completed", jobs: 1 }]);
+  });
+
+  test("send one statement for all topics at each poll", async () => {
+    const recording = recordStatements(w.db.pool);
+    const topics = ["test.a", "test.b", "test.c"];
+    const { poll } = await pausing({ handlers: topics.map((topic) => handler(topic)), patience: { supervise: false } });
+    recording.take();
+    await poll();
+    const statements = recording.take();
+    expect(statements.map(({ name }) => name)).toEqual(["jobs_due"]);
+    expect(statements[0]?.values).toEqual([topics, topics]);
+  });
+
+  test("wait until the next message is due, not past it", async () => {
+    const { poll } = await pausing({ handlers: [handler("test.any")] });
+    const dueAt = new Date(w.clock.now().getTime() + 40);
+    await leave(w.app.services, { topic: "test.any", payload: {}, dueAt });
+    expect(await poll()).toBe(40);
+    w.clock.advance(15);
+    expect(await poll()).toBe(25);
+  });
+
+  test("wait until a failed job is due again, not past it", async () => {
+    const failing = handler("test.any", async () => {
+      throw new Error("not today");
+    });
+    const { poll, statistics } = await pausing({ handlers: [failing], patience: { retries: 1 } });
+    await leave(w.app.services, { topic: "test.any", payload: {} });
+    await poll();
+    await expect.poll(() => statistics.entries(), WITHIN).toMatchObject([{ outcome: "failed", jobs: 1 }]);
+    await w.db.pool.query("UPDATE pgboss.job SET start_after = now() + interval '1900 ms' WHERE state = 'retry'");
+    for (let polls = 0; polls < 4; polls++) await poll();
+    expect(await poll()).toBeLessThanOrEqual(1900);
+  });
+
+  test("wait until the next interval of a sweep begins, not past it", async () => {
+    let runs = 0;
+    const sweep: Sweep = { name: "count", everySeconds: 3600, run: async () => void (runs += 1) };
+    w.clock.set(new Date("2026-05-01T10:59:59.900Z"));
+    const { pauses, poll } = await pausing({ sweeps: [sweep] });
+    expect(pauses).toEqual([100]);
+    await expect.poll(() => runs, WITHIN).toBe(1);
+    w.clock.advance(100);
+    expect(await poll()).toBeGreaterThan(100);
+  });
+});
