@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { Prisma } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import type { Services } from "../../src/platform/services/services.ts";
@@ -44,8 +45,23 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
       },
     },
   });
+  /** A connection of the write path, which sends several statements at once. */
+  const withFaults = (client: pg.PoolClient) =>
+    new Proxy(client, {
+      get(target, name) {
+        if (name === "query")
+          return (batch: pg.Submittable & { text: string }, done: (error: unknown) => void) =>
+            void strike((awaited) => batch.text.includes(awaited)).then(
+              () => (target.query as (...given: unknown[]) => void)(batch, done),
+              done,
+            );
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
   const pool = new Proxy(db.pool, {
     get(target, name) {
+      if (name === "connect") return async () => withFaults(await target.connect());
       if (name !== "query") return Reflect.get(target, name);
       return async (statement: string | { text: string }, values?: unknown[]) => {
         const text = typeof statement === "string" ? statement : statement.text;

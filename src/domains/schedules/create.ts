@@ -1,9 +1,11 @@
+import type { PostingSlot } from "../../../prisma/generated/client/client.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import { insertOf } from "../../platform/write/sql.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { workspaceTarget } from "../workspaces/read.ts";
 import { CreatePostingSlot } from "./inputs.ts";
+import { slotPlace } from "./read.ts";
 import { checkRoom, checkTime, slotTaken, wallClockFor } from "./rules.ts";
 
 /**
@@ -18,22 +20,26 @@ export const createPostingSlot = write({
     if (input.workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
     checkTime(input.time);
   },
-  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  target: ({ tx, input }) => slotPlace(tx, input.workspaceId),
   permission: "workspace.administer",
-  async run({ tx, input, target, now }) {
-    await checkRoom(tx, target.id);
-    const data = {
+  async run({ input, target: { organizationId, workspaceId, timezone, isFull }, now }) {
+    checkRoom(workspaceId, isFull);
+    const value: PostingSlot = {
       id: newId("slot"),
-      workspaceId: target.id,
-      ...wallClockFor(input.time, target.timezone, now),
+      workspaceId,
+      ...wallClockFor(input.time, timezone, now),
       label: input.label ?? "",
+      isActive: true,
+      revision: 1,
       createdAt: now,
       updatedAt: now,
     };
-    const value = await tx.postingSlot.create({ data }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? slotTaken(input.time) : error;
-    });
-    const where = { organizationId: target.organizationId, workspaceId: target.id };
-    return { value, audit: { action: "workspace.posting_slot_created", resourceId: target.id, ...where } };
+    const row = insertOf("posting_slot", value, (error) => (isUniqueViolation(error) ? slotTaken(input.time) : error));
+    const where = { organizationId, workspaceId };
+    return {
+      value,
+      rows: [row],
+      audit: { action: "workspace.posting_slot_created", resourceId: workspaceId, ...where },
+    };
   },
 });

@@ -2,10 +2,12 @@ import DataLoader from "dataloader";
 import type { PostingSlot, Prisma } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
-import { DomainError, notFound } from "../../platform/errors/errors.ts";
+import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import { rowsOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { nextSlots, roundOf, type WallClock } from "./occurrence.ts";
+import { MOST_SLOTS } from "./rules.ts";
 
 type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };
 
@@ -25,6 +27,26 @@ export async function postingSlotsByIds(
 ): Promise<(PostingSlot | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.postingSlot.findMany({ ...(query as object), where }));
+}
+
+interface SlotPlace {
+  workspaceId: string;
+  organizationId: string;
+  timezone: string;
+  /** Whether the workspace has 500 slots. */
+  isFull: boolean;
+}
+
+/** The index ends the search at the last slot that a workspace may have, so nothing is counted. */
+const SLOT_PLACE = `SELECT id AS "workspaceId", organization_id AS "organizationId", timezone,
+  EXISTS (SELECT 1 FROM posting_slot s WHERE s.workspace_id = w.id OFFSET ${MOST_SLOTS - 1}) AS "isFull"
+FROM workspace w WHERE id = $1`;
+
+/** The workspace of a new slot. An unknown id gets the same error as one that the viewer cannot access. @throws DomainError FORBIDDEN */
+export async function slotPlace(tx: Tx, workspaceId: string): Promise<SlotPlace> {
+  const [place] = await rowsOf<SlotPlace>(tx, SLOT_PLACE, [workspaceId]);
+  if (place === undefined) throw forbidden();
+  return place;
 }
 
 /** The slot that a write acts on, with its zone and the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */

@@ -1,5 +1,4 @@
 import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
 import { type Clock, type WallClock, wallClockOf } from "./occurrence.ts";
 
 /** A slot's time as a caller gives it: in the workspace's zone or in UTC. */
@@ -37,13 +36,11 @@ const formOf = (time: SlotTime) =>
   "local" in time ? ({ form: "local", clock: time.local } as const) : ({ form: "utc", clock: time.utc } as const);
 
 /** Enough for a slot every twenty minutes of a week, and few enough to compare all of them. */
-const MOST_SLOTS = 500;
+export const MOST_SLOTS = 500;
 
 /** @throws DomainError INVALID_INPUT if the workspace has 500 slots */
-export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {
-  const slots = await tx.postingSlot.count({ where: { workspaceId } });
-  if (slots >= MOST_SLOTS)
-    throw invalidInput(["workspaceId"], `has ${MOST_SLOTS} slots already, which is the maximum`, workspaceId);
+export function checkRoom(workspaceId: string, isFull: boolean): void {
+  if (isFull) throw invalidInput(["workspaceId"], `has ${MOST_SLOTS} slots already, which is the maximum`, workspaceId);
 }
 
 /** The error for a time that another slot of the workspace has. The issue names the hour, because REST has no member for the whole time. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
@@ -10,11 +9,14 @@ import { PrismaClient } from "../../../prisma/generated/client/client.ts";
 import { isFull, spaceAt } from "../files/diskSpace.ts";
 import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
+import type { Statement } from "./batch.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { createGuardedPool } from "./guardedPool.ts";
 import { noteUncached } from "./noteUncached.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
+import { statementName } from "./statementName.ts";
 import { stopStatements } from "./stopStatements.ts";
+import { poolForPrisma } from "./transactionConnection.ts";
 
 /**
  * One open database: PGlite in this process or a PostgreSQL server, behind the same driver, adapter and type mapping.
@@ -31,6 +33,8 @@ export interface Database {
   readonly ended?: AbortSignal;
   /** Statements that failed because the database was unavailable. */
   readonly outages: Outages;
+  /** Statements that follow BEGIN in each transaction of the write path: those that start the checks of a test database. */
+  readonly onBegin?: readonly Statement[];
   /** The time limit of a statement in milliseconds; undefined without a limit. */
   readonly statementMs?: number | undefined;
   close(): Promise<void>;
@@ -65,6 +69,11 @@ const CONNECT_MS = 5000;
  */
 const SILENCE_MS = 2000;
 /**
+ * How long an unused connection stays open: longer than the pause between two runs of a sweep, because a new connection costs both sides as much
+ * as several statements.
+ */
+const UNUSED_MS = 300_000;
+/**
  * The server ends a session that is idle in a transaction for this long: a vanished process would otherwise keep its
  * locks.
  */
@@ -82,6 +91,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     connectionString: inUtc(url),
     max: options.connections ?? 10,
     connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
+    idleTimeoutMillis: UNUSED_MS,
     keepAlive: true,
     ...(statementMs !== undefined && {
       statement_timeout: statementMs,
@@ -92,7 +102,9 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   });
   stopStatements(pool, "postgres");
   noteUncached(pool);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementName }) });
+  const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
+  const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
+  const prisma = new PrismaClient({ adapter });
   return { kind: "postgres", pool, prisma, outages, statementMs, close: once(() => closeAll(prisma, pool)) };
 }
 
@@ -154,7 +166,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     keepConnection(pool);
     stopStatements(pool, "pglite");
     noteUncached(pool);
-    const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+    const prisma = new PrismaClient({ adapter: new PrismaPg(poolForPrisma(pool)) });
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next
       // start.
@@ -226,19 +238,4 @@ async function closeAll(prisma: PrismaClient, pool: pg.Pool): Promise<void> {
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => (closing ??= close());
-}
-
-const names = new Map<string, string>();
-
-/**
- * Names a prepared statement after its text, so that PostgreSQL plans it once for each connection. Texts beyond the
- * bound get no name ("").
- */
-function statementName({ sql }: { sql: string }): string {
-  const known = names.get(sql);
-  if (known !== undefined) return known;
-  if (names.size >= 2000) return "";
-  const name = `r${createHash("sha256").update(sql).digest("base64url").slice(0, 20)}`;
-  names.set(sql, name);
-  return name;
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { isAftermath, meansUnavailable } from "../errors/databaseOutage.ts";
 import { DatabaseUnavailable } from "../errors/recognize.ts";
+import { Batch } from "./batch.ts";
 
 export interface Guard extends pg.PoolConfig {
   /** Called for each failure that means that the database is unavailable. */
@@ -16,6 +17,12 @@ const longer = new AsyncLocalStorage<number>();
  * server and belongs to the session.
  */
 export const withinLonger = <T>(ms: number, run: () => T): T => longer.run(ms, run);
+
+/** A batch is changed in place, because the driver calls its methods. */
+const withTimeout = (config: string | object, query_timeout: number) => {
+  if (config instanceof Batch) return Object.assign(config, { query_timeout });
+  return { ...(typeof config === "string" ? { text: config } : config), query_timeout };
+};
 
 /**
  * Creates a pool that survives outages of its server. Every caller gets outages as DatabaseUnavailable. Every client has an `error` listener,
@@ -46,8 +53,7 @@ export function createGuardedPool({ onUnavailable, ...options }: Guard): pg.Pool
     // biome-ignore lint/suspicious/noExplicitAny: the driver has six signatures here
     override query(config: any, values?: any, callback?: any): any {
       const ms = longer.getStore();
-      const asked =
-        ms === undefined ? config : { ...(typeof config === "string" ? { text: config } : config), query_timeout: ms };
+      const asked = ms === undefined ? config : withTimeout(config, ms);
       const [given, done] = typeof values === "function" ? [undefined, values] : [values, callback];
       if (typeof done === "function") {
         return super.query(asked, given, (error: Error | null, result: unknown) =>

@@ -1,12 +1,15 @@
 import type { AuditDraft } from "../audit/entry.ts";
+import type { Statement } from "../database/batch.ts";
 import type { DomainError } from "../errors/errors.ts";
 import type { OutboxDraft } from "../jobs/outbox.ts";
 
-/** The id of the revision of what all tenants share: the settings and provider apps of the instance. */
-export const INSTANCE = "instance";
-
 /** The records of a write in its own transaction. */
 interface Records {
+  /**
+   * The last statements of the write, which are sent together with the records and COMMIT: rows that the value states already. Only their
+   * failure is seen, so an update that must meet its row does not belong here.
+   */
+  rows?: Statement[];
   /** The audit events. `null` states that nothing changed. */
   audit: AuditDraft | AuditDraft[] | null;
   outbox?: OutboxDraft[];

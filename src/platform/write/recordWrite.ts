@@ -1,35 +1,40 @@
-import { type Actors, auditRow } from "../audit/entry.ts";
+import { randomUUID } from "node:crypto";
+import { workspacesOf } from "../answer-cache/revisions.ts";
+import { type Actors, type AuditDraft, type AuditRow, auditRow } from "../audit/entry.ts";
+import type { Statement } from "../database/batch.ts";
 import { newId } from "../ids/ids.ts";
 import type { Remembered } from "./idempotency.ts";
 import type { Done, Refused } from "./outcome.ts";
+import { commit } from "./sql.ts";
 import type { Tx } from "./transaction.ts";
 
+const AUDIT = `INSERT INTO audit_event (id, action, source, result, actor_user_id, effective_actor_user_id, resource_type, resource_id,
+  organization_id, workspace_id, changed_fields, occurred_at)`;
+const AUDIT_OF_ONE = `${AUDIT} VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+const AUDIT_OF_MANY = `${AUDIT} SELECT * FROM jsonb_to_recordset($1::jsonb) AS e(id text, action text, source text, result text,
+  actor_user_id text, effective_actor_user_id text, resource_type text, resource_id text, organization_id text, workspace_id text,
+  changed_fields jsonb, occurred_at timestamptz)`;
+
+const OUTBOX = `INSERT INTO outbox_message (id, topic, payload, job_id, due_at, created_at)
+SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id text, topic text, payload jsonb, job_id text, due_at timestamptz, created_at timestamptz)`;
+
 // An expired key that was not deleted yet is overwritten.
-const SQL = `
-WITH audit AS (
-  INSERT INTO audit_event (id, action, source, result, actor_user_id, effective_actor_user_id, resource_type, resource_id,
-    organization_id, workspace_id, changed_fields, occurred_at)
-  SELECT * FROM jsonb_to_recordset($1::jsonb) AS e(id text, action text, source text, result text, actor_user_id text,
-    effective_actor_user_id text, resource_type text, resource_id text, organization_id text, workspace_id text, changed_fields jsonb,
-    occurred_at timestamptz)
-), outbox AS (
-  INSERT INTO outbox_message (id, topic, payload, job_id, due_at, created_at)
-  SELECT * FROM jsonb_to_recordset($2::jsonb) AS o(id text, topic text, payload jsonb, job_id text, due_at timestamptz,
-    created_at timestamptz)
-), remembered AS (
-  INSERT INTO idempotency_key (user_id, key, fingerprint, value, created_at, expires_at)
-  SELECT * FROM jsonb_to_recordset($3::jsonb) AS k(user_id text, key text, fingerprint text, value jsonb, created_at timestamptz,
-    expires_at timestamptz)
-  ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, value = EXCLUDED.value,
-    created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
-)
-INSERT INTO tenant_revision (id)
-SELECT id FROM (SELECT unnest($4::text[]) UNION SELECT organization_id FROM workspace WHERE id = ANY ($4::text[])) AS touched(id) ORDER BY id
-ON CONFLICT (id) DO UPDATE SET revision = EXCLUDED.revision`;
+const REMEMBERED = `INSERT INTO idempotency_key (user_id, key, fingerprint, value, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, value = EXCLUDED.value,
+  created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at`;
+
+// The ids are sorted: otherwise writers could deadlock.
+const MOVE = "ON CONFLICT (id) DO UPDATE SET revision = EXCLUDED.revision";
+const MOVE_NAMED = `INSERT INTO tenant_revision (id, revision) SELECT id, $2::uuid FROM unnest($1::text[]) AS named(id) ${MOVE}`;
+const MOVE_WITH_ORGANIZATIONS = `INSERT INTO tenant_revision (id, revision)
+SELECT id, $2::uuid FROM (SELECT unnest($1::text[]) UNION
+  SELECT organization_id || '/workspaces' FROM workspace WHERE id = ANY ($1::text[])) AS touched(id)
+ORDER BY id COLLATE "C" ${MOVE}`;
 
 /**
- * Stores audit events, outbox, idempotency record and tenant revisions in one statement. The revision of a workspace moves with that of its
- * organization. Revisions are sorted: otherwise writers could deadlock.
+ * Commits the transaction of a write: last rows, audit events, outbox, idempotency record, tenant revisions and COMMIT are one round trip.
+ * The revisions come last, because each locks its row until the commit is complete, and the writers of an organization share a row. The
+ * revision of a workspace moves with that of all workspaces of its organization.
  */
 export async function recordWrite(
   tx: Tx,
@@ -37,8 +42,39 @@ export async function recordWrite(
   { actors, now, remembered }: { actors: Actors; now: Date; remembered: Remembered | null },
 ): Promise<void> {
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
-  const audit = drafts.map((draft) => auditRow(draft, actors, now));
-  const outbox = (outcome.outbox ?? []).map(({ topic, payload, jobId = null, dueAt = now }) => ({
+  await commit(tx, [
+    ...(outcome.rows ?? []),
+    ...auditOf(drafts.map((draft) => auditRow(draft, actors, now))),
+    ...outboxOf(outcome, now),
+    ...(remembered === null ? [] : [rememberedOf(remembered)]),
+    ...revisionsOf(outcome, drafts),
+  ]);
+}
+
+function auditOf(rows: AuditRow[]): Statement[] {
+  const [one] = rows;
+  if (one === undefined) return [];
+  if (rows.length > 1) return [{ name: "audit_events", text: AUDIT_OF_MANY, values: [JSON.stringify(rows)] }];
+  const values = [
+    one.id,
+    one.action,
+    one.source,
+    one.result,
+    one.actor_user_id,
+    one.effective_actor_user_id,
+    one.resource_type,
+    one.resource_id,
+    one.organization_id,
+    one.workspace_id,
+    JSON.stringify(one.changed_fields),
+    one.occurred_at,
+  ];
+  return [{ name: "audit_event", text: AUDIT_OF_ONE, values }];
+}
+
+function outboxOf({ outbox = [] }: Done<unknown> | Refused, now: Date): Statement[] {
+  if (outbox.length === 0) return [];
+  const rows = outbox.map(({ topic, payload, jobId = null, dueAt = now }) => ({
     id: newId("out"),
     topic,
     payload,
@@ -46,10 +82,31 @@ export async function recordWrite(
     due_at: dueAt,
     created_at: now,
   }));
-  const named = drafts.flatMap(({ organizationId, workspaceId }) => [organizationId, workspaceId]);
-  const erased = new Set(outcome.erased);
-  const touched = [...new Set([...(outcome.touched ?? []), ...named])].filter((id) => id != null && !erased.has(id));
-  if (audit.length + outbox.length + touched.length === 0 && remembered === null) return;
-  const kept = JSON.stringify(remembered === null ? [] : [remembered]);
-  await tx.$executeRawUnsafe(SQL, JSON.stringify(audit), JSON.stringify(outbox), kept, touched);
+  return [{ name: "outbox", text: OUTBOX, values: [JSON.stringify(rows)] }];
 }
+
+function rememberedOf({ user_id, key, fingerprint, value, created_at, expires_at }: Remembered): Statement {
+  const values = [user_id, key, fingerprint, JSON.stringify(value), created_at, expires_at];
+  return { name: "remembered", text: REMEMBERED, values };
+}
+
+/**
+ * Moves the revisions of a write. Organizations are looked up only for a workspace that no audit event names together with its
+ * organization.
+ */
+function revisionsOf({ touched = [], erased = [] }: Done<unknown> | Refused, drafts: AuditDraft[]): Statement[] {
+  const named = new Set([...touched, ...drafts.flatMap(namedBy)].filter((id) => id != null));
+  for (const id of erased) for (const each of [id, workspacesOf(id)]) named.delete(each);
+  if (named.size === 0) return [];
+  const placed = new Set(drafts.filter((draft) => draft.organizationId != null).map((draft) => draft.workspaceId));
+  const isComplete = [...named].every((id) => !isWorkspace(id) || placed.has(id));
+  const values = [[...named].toSorted(), randomUUID()];
+  if (isComplete) return [{ name: "move_named", text: MOVE_NAMED, values }];
+  return [{ name: "move_with_organizations", text: MOVE_WITH_ORGANIZATIONS, values }];
+}
+
+const isWorkspace = (id: string) => id.startsWith("ws_");
+
+/** Returns the ids of the revisions that an audit event moves: the workspace's, with that of its organization's workspaces, or the organization's. */
+const namedBy = ({ organizationId, workspaceId }: AuditDraft) =>
+  workspaceId == null ? [organizationId] : [workspaceId, organizationId && workspacesOf(organizationId)];

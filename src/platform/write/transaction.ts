@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Prisma } from "../../../prisma/generated/client/client.ts";
+import type pg from "pg";
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import type { Database } from "../database/database.ts";
 import { withinLonger } from "../database/guardedPool.ts";
+import { TransactionConnection } from "../database/transactionConnection.ts";
 import { reasonOf } from "../errors/databaseOutage.ts";
 import { DomainError } from "../errors/errors.ts";
 import { DatabaseUnavailable, isDatabaseUnavailable, sqlState } from "../errors/recognize.ts";
+import { openClient } from "./openClient.ts";
 import { StaleRow } from "./revision.ts";
+import { bindConnection, rowsOf } from "./sql.ts";
 
 /**
  * The client inside a transaction. On PGlite the outer client would wait for the same connection: use only this one.
@@ -31,8 +35,8 @@ function isTransient(error: unknown): boolean {
   return error instanceof StaleRow || TRANSIENT.has(sqlState(error) ?? "");
 }
 
-/** The longest wait for a transaction to begin, in milliseconds: for a connection, then for the answer to BEGIN. */
-const BEGIN_MS = 10_000;
+/** The longest wait for a connection in milliseconds. */
+const CONNECT_MS = 10_000;
 
 const NOTHING_CHANGED = "The database became unavailable; nothing was changed. Try again in 5 seconds";
 const UNKNOWN_RESULT =
@@ -44,30 +48,22 @@ const UNKNOWN_RESULT =
  * @throws DomainError CONFLICT after the last try; DatabaseUnavailable, whose message says whether the change may have been made
  */
 export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T>, withinMs = WITHIN_MS): Promise<T> {
-  const { prisma, outages, statementMs } = database;
+  const { outages, statementMs } = database;
   const isLong = statementMs !== undefined && withinMs > WITHIN_MS;
   for (let attempt = 1; ; attempt++) {
-    let begun = false;
-    let done = false;
+    const progress: Progress = { begun: false, done: false };
     const body = async (tx: Tx) => {
-      begun = true;
-      if (isLong) await tx.$executeRawUnsafe(`SET LOCAL statement_timeout = ${withinMs}`);
-      if (attempt > 1) await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(72707370)`;
-      const value = await run(tx);
-      done = true;
-      return value;
+      if (isLong) await rowsOf(tx, `SET LOCAL statement_timeout = ${withinMs}`, []);
+      if (attempt > 1) await rowsOf(tx, "SELECT 1 FROM pg_advisory_xact_lock(72707370)", []);
+      return run(tx);
     };
-    const transaction = () => prisma.$transaction(body, { maxWait: BEGIN_MS, timeout: withinMs });
+    const once = () => runOnce(database, body, withinMs, progress);
     try {
-      return await (isLong ? withinLonger(withinMs, transaction) : transaction());
+      return await (isLong ? withinLonger(withinMs, once) : once());
     } catch (error) {
-      if (!begun) {
+      if (!progress.begun || isDatabaseUnavailable(error)) {
         if (!wasCounted(error)) outages.note(reasonOf(error));
-        throw new DatabaseUnavailable(error, NOTHING_CHANGED);
-      }
-      if (isDatabaseUnavailable(error)) {
-        if (!wasCounted(error)) outages.note(reasonOf(error));
-        const unknown = done && !isRefusedCommit(error);
+        const unknown = progress.done && !isRefusedCommit(error);
         throw new DatabaseUnavailable(error, unknown ? UNKNOWN_RESULT : NOTHING_CHANGED);
       }
       if (!isTransient(error)) throw error;
@@ -77,14 +73,67 @@ export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T
   }
 }
 
+interface Progress {
+  /** Whether a connection was free. */
+  begun: boolean;
+  /** Whether COMMIT was sent, or had to be sent next. */
+  done: boolean;
+}
+
+async function runOnce<T>(
+  database: Database,
+  run: (tx: Tx) => Promise<T>,
+  withinMs: number,
+  progress: Progress,
+): Promise<T> {
+  const connection = new TransactionConnection(await connect(database.pool), database.onBegin);
+  progress.begun = true;
+  const { tx, leave } = openClient(database.prisma, connection);
+  bindConnection(tx, connection);
+  const timer = setTimeout(() => connection.rollback(), withinMs);
+  try {
+    const value = await run(tx);
+    progress.done = true;
+    await connection.commit([]);
+    return value;
+  } catch (error) {
+    progress.done ||= connection.sentCommit;
+    connection.rollback();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    await leave();
+    await connection.release();
+  }
+}
+
+/** Waits for a free connection. The embedded database has one, and its pool has no time limit. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error(`No connection was free within ${CONNECT_MS / 1000} seconds`));
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+  }, CONNECT_MS);
+  try {
+    return await Promise.race([connecting, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Whether the pool counted this outage before Prisma passed its error on. */
 const wasCounted = (error: unknown) =>
   error instanceof DatabaseUnavailable || (error as { code?: unknown }).code === "UNAVAILABLE";
 
 /** Whether COMMIT failed with an error that ends only the transaction, so that nothing of it is kept. */
-const isRefusedCommit = (error: unknown) => (error as { cause?: { severity?: unknown } }).cause?.severity === "ERROR";
+const isRefusedCommit = (error: unknown) =>
+  [error, (error as { cause?: unknown }).cause].some((each) => (each as { severity?: unknown })?.severity === "ERROR");
 
 /** Whether an insert or update violated a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+  return sqlState(error) === "23505";
 }

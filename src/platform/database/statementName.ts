@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+
+const names = new Map<string, string>();
+const MOST_NAMES = 2000;
+
+/**
+ * Names a prepared statement after its text, so that PostgreSQL plans it once for each connection. Texts beyond the
+ * bound get no name ("").
+ */
+export function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) return "";
+  const name = `r${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,37 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import type { Statement } from "../database/batch.ts";
+import { statementName } from "../database/statementName.ts";
+import type { TransactionConnection } from "../database/transactionConnection.ts";
+
+type Tx = Prisma.TransactionClient;
+
+const connections = new WeakMap<Tx, TransactionConnection>();
+
+/** Notes the connection of a transaction for its plain statements. */
+export const bindConnection = (tx: Tx, connection: TransactionConnection) => void connections.set(tx, connection);
+
+function connectionOf(tx: Tx): TransactionConnection {
+  const connection = connections.get(tx);
+  if (connection === undefined) throw new Error("Only the write path runs plain statements in a transaction");
+  return connection;
+}
+
+/** Returns the rows of a plain statement, which costs a third of the same statement through Prisma. */
+export async function rowsOf<Row extends object>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const [result] = await connectionOf(tx).send([{ name: statementName(text), text, values }]);
+  return (result?.rows ?? []) as Row[];
+}
+
+/**
+ * Returns the statement that inserts a whole row, for `rows` of an outcome. The members of the row are named after its columns, in camel
+ * case.
+ * @param refuse returns the error that a failure means to the caller
+ */
+export function insertOf(table: string, row: object, refuse?: Statement["refuse"]): Statement {
+  const columns = Object.keys(row).map((member) => member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const text = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(", ")})`;
+  return { name: statementName(text), text, values: Object.values(row), refuse };
+}
+
+/** Sends the last statements of a transaction together with its COMMIT. */
+export const commit = (tx: Tx, statements: readonly Statement[]): Promise<void> => connectionOf(tx).commit(statements);
