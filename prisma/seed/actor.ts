@@ -20,5 +20,5 @@ export function stranger(services: Services): Scope {
 
 /** A request with a session token. @throws DomainError UNAUTHENTICATED */
 export async function bearer(services: Services, token: string): Promise<Scope> {
-  return { ...stranger(services), viewer: await sessionViewer(services, hashSecret(token)) };
+  return { ...stranger(services), viewer: await sessionViewer(services, { tokenHash: hashSecret(token) }) };
 }

@@ -1,6 +1,6 @@
+import { INSTANCE } from "../../src/platform/answer-cache/revisions.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { act } from "../../src/platform/write/act.ts";
-import { INSTANCE } from "../../src/platform/write/outcome.ts";
 import type { Tx } from "../../src/platform/write/transaction.ts";
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
 import type { DemoInstance } from "./instance.ts";

@@ -1,8 +1,10 @@
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import { Headers, Response } from "@whatwg-node/fetch";
 import { matchesTag } from "../../rest-compat/engine/response/entityTag.ts";
 import { impersonatorOf, type User } from "../platform/access/viewer.ts";
 import { AnswerCache, type StoredAnswer } from "../platform/answer-cache/answerCache.ts";
-import { areSame } from "../platform/answer-cache/revisions.ts";
+import { areCurrent, dependenciesOf, workspacesIn } from "../platform/answer-cache/revisions.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { Call } from "./call.ts";
 
@@ -38,20 +40,20 @@ export function createAnswers({ env, log }: Pick<Services, "env" | "log">): Answ
     const response = await run(asked);
     const executed = await response.text();
     // An answer that cannot be executed now, because the database is unavailable, is no difference. A row with a tag of its own may answer 304.
-    if (executed === stored.body || response.status >= 500) return;
+    if (executed === stored.body.toString() || response.status >= 500) return;
     const tag = stored.headers.find(([name]) => name === "etag")?.[1];
     if (response.status === 304 && response.headers.get("etag") === tag) return;
     // A commit after the credential was read is no difference: the next request sees the new revisions.
-    const { viewer } = await call.scopeOf(call.request);
+    const { viewer } = await call.scopeOf(call.request, Object.keys(stored.revisions));
     const later = viewer.kind === "user" ? viewer.revisions : undefined;
-    if (later === undefined || !areSame(later, stored.revisions)) return;
-    log.error("answer_cache.differs", { route: call.route, cached: stored.body, executed });
+    if (later === undefined || !areCurrent(stored.revisions, later)) return;
+    log.error("answer_cache.differs", { route: call.route, cached: stored.body.toString(), executed });
     throw new Error("The cached answer differs from the executed one");
   }
 
   async function answer(call: Call, text: string, run: Run): Promise<Response> {
     // The surface reports a refused credential in its own form.
-    const viewer = (await call.scope().catch(() => undefined))?.viewer;
+    const viewer = (await call.scope(workspacesIn(`${call.request.url} ${text}`)).catch(() => undefined))?.viewer;
     if (viewer?.kind !== "user" || viewer.revisions === undefined) return run(call.request);
     const { revisions } = viewer;
     const asked = wholeOf(call.request);
@@ -73,9 +75,14 @@ export function createAnswers({ env, log }: Pick<Services, "env" | "log">): Answ
       return withoutBody(call.request, response);
     }
     counts.misses++;
-    const body = await response.text();
+    const body = Buffer.from(await response.text());
     const note: Note = { operation: call.operation, route: call.route };
-    const made = { body, headers: headersOf(asked, response, body), revisions, note };
+    const made = {
+      body,
+      headers: headersOf(asked, response, body),
+      revisions: dependenciesOf(revisions, call.workspaces),
+      note,
+    };
     if (!FORGET.test(directives)) cache.keep(key, made);
     return respond(call.request, made, "fwd=miss");
   }
@@ -112,7 +119,7 @@ function whyUncached(call: Call, { status, headers }: Response): string | undefi
 }
 
 /** Adds what lets a client ask again: a tag of the body, unless the row has a tag of its own. */
-function headersOf({ method }: Request, { headers }: Response, body: string): [string, string][] {
+function headersOf({ method }: Request, { headers }: Response, body: Buffer): [string, string][] {
   if (method === "GET") {
     if (!headers.has("etag"))
       headers.set("etag", `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`);
@@ -129,7 +136,7 @@ function respond(request: Request, { body, headers }: StoredAnswer<Note>, how: s
   own.set("cache-status", `rostrum; ${how}`);
   const tag = request.method === "POST" ? undefined : (own.get("etag") ?? undefined);
   if (!matchesTag(request.headers.get("if-none-match"), tag))
-    return withoutBody(request, new Response(body, { statusText: "OK", headers: own }));
+    return withoutBody(request, new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own }));
   own.delete("content-type");
   own.delete("content-length");
   return new Response(null, { status: 304, statusText: "Not Modified", headers: own });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { authenticate, deviceOf, type IdentityProvider } from "../platform/access/authenticate.ts";
 import type { Scope } from "../platform/access/scope.ts";
+import type { Viewer } from "../platform/access/viewer.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Services } from "../platform/services/services.ts";
 import { readIdempotencyKey } from "./idempotencyKey.ts";
@@ -25,12 +26,12 @@ export interface Call {
   allowLongBody(): void;
   readonly allowances: Allowance[];
   /**
-   * Returns the scope. The credential is checked once, at the first call.
+   * Returns the scope. The credential is checked once, at the first call, together with the revisions of workspaces that the request names.
    * @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST
    */
-  scope(): Promise<Scope>;
+  scope(named?: readonly string[]): Promise<Scope>;
   /** Returns the scope of another form of this request: the sign-in page removes the credential. */
-  scopeOf(request: Request): Promise<Scope>;
+  scopeOf(request: Request, named?: readonly string[]): Promise<Scope>;
   /** The scope, after the first call of `scope`. */
   known?: Scope;
   /** The pattern of the path that answers: a label of metrics. */
@@ -39,6 +40,8 @@ export interface Call {
   operation?: Operation;
   /** Why the answer cannot be cached; undefined if it can. */
   uncached?: string;
+  /** The workspaces that the answer is about; undefined if it can show others. */
+  workspaces?: readonly string[] | undefined;
   /** Whether a document was executed. An answer without an execution costs little. */
   executed?: boolean;
   /** The text of the body, after its first read. */
@@ -62,6 +65,8 @@ export function openCall(request: Request, services: Services, peer?: Peer, iden
   const given = request.headers.get("x-request-id");
   const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
   let scope: Promise<Scope> | undefined;
+  const open = async (asked: Request, named: readonly string[] = []) =>
+    openScope(call, asked, services, await authenticate(asked, services, { identityProvider, named }));
   const call: Call = {
     request,
     requestId,
@@ -72,20 +77,14 @@ export function openCall(request: Request, services: Services, peer?: Peer, iden
     allowances: [],
     route: "other",
     retryAfter: 0,
-    scope: () => (scope ??= call.scopeOf(request)),
-    scopeOf: (asked) => openScope(call, asked, services, identityProvider),
+    scope: (named) => (scope ??= open(request, named)),
+    scopeOf: open,
   };
   return call;
 }
 
-async function openScope(
-  call: Call,
-  request: Request,
-  services: Services,
-  identityProvider?: IdentityProvider,
-): Promise<Scope> {
+function openScope(call: Call, request: Request, services: Services, viewer: Viewer): Scope {
   const { requestId, address, allowances } = call;
-  const viewer = await authenticate(request, services, identityProvider);
   const device = deviceOf(request);
   const idempotencyKey = readIdempotencyKey(request.headers.get("idempotency-key"));
   const renew = () => call.scopeOf(request);

@@ -45,6 +45,8 @@ export interface Price {
   readonly multiplier: number;
   /** The highest price of one complete read of the values that this field stores. */
   readonly whole?: number;
+  /** Whether this field of a page costs the same for every size of the page. */
+  readonly oncePerPage?: boolean;
 }
 
 /**
@@ -94,6 +96,7 @@ class Pricing {
   readonly #root: number;
   readonly #prices = new Map<SelectionSetNode, Map<string, number>>();
   readonly #repeats = new Map<SelectionSetNode, ReadonlyMap<string, number>>();
+  readonly #pages = new Map<SelectionSetNode, number>();
   /** The selection sets that enclose the present position. */
   readonly #open = new Set<SelectionSetNode>();
 
@@ -147,12 +150,32 @@ class Pricing {
     if (isIntrospection(type, name.value)) return this.#introspection(node, type, place);
     const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
     if (field === undefined) return 1;
-    const { field: own, multiplier, whole } = this.#priceOf(field, node);
+    const { field: own, multiplier, whole, oncePerPage } = this.#priceOf(field, node);
+    // Added by the field that returns the page.
+    if (oncePerPage) return 0;
     const price = own + (place === "root" ? this.#root : 0);
     const to = getNamedType(field.type);
     if (selectionSet === undefined || !isCompositeType(to)) return price;
-    const beneath = multiplier * this.selection(selectionSet, to, "data");
+    const beneath = multiplier * this.selection(selectionSet, to, "data") + this.#oncePerPage(selectionSet, to);
     return price + (whole === undefined ? beneath : Math.min(beneath, whole * this.#repeatsOf(selectionSet)));
+  }
+
+  /** Returns the price of the fields of a page that cost the same for every size of the page. */
+  #oncePerPage(set: SelectionSetNode, type: GraphQLCompositeType): number {
+    const known = this.#pages.get(set);
+    if (known !== undefined || !isObjectType(type)) return known ?? 0;
+    this.#pages.set(set, 0);
+    let sum = 0;
+    for (const selection of set.selections) {
+      if (!this.#isIncluded(selection)) continue;
+      if (selection.kind === Kind.FIELD) {
+        const field = type.getFields()[selection.name.value];
+        const price = field && this.#priceOf(field, selection);
+        if (price?.oncePerPage) sum += price.field;
+      } else sum += this.#oncePerPage(this.#fragment(selection)?.selectionSet ?? NOTHING, type);
+    }
+    this.#pages.set(set, sum);
+    return sum;
   }
 
   #introspection(node: FieldNode, type: GraphQLCompositeType, place: Place): number {
@@ -168,9 +191,7 @@ class Pricing {
   #priceOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Price {
     const declared = field.extensions["complexity"] as DeclaredPrice | undefined;
     const price = typeof declared === "function" ? this.#priceWith(declared, field, node) : declared;
-    return typeof price === "object"
-      ? { field: price.field ?? 1, multiplier: price.multiplier ?? 1, ...("whole" in price && { whole: price.whole }) }
-      : { field: price ?? 1, multiplier: 1 };
+    return typeof price === "object" ? { field: 1, multiplier: 1, ...price } : { field: price ?? 1, multiplier: 1 };
   }
 
   #priceWith(declared: PriceFunction, field: GraphQLField<unknown, unknown>, node: FieldNode): number | Partial<Price> {
@@ -224,5 +245,6 @@ class Pricing {
   }
 }
 
+const NOTHING: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] };
 type PriceFunction = (args: Record<string, unknown>) => number | Partial<Price>;
 type DeclaredPrice = number | Partial<Price> | PriceFunction;

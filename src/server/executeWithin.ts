@@ -12,6 +12,7 @@ import {
 } from "graphql";
 import type { Env } from "../platform/env/env.ts";
 import { Operation, type Stop } from "../platform/operation/operation.ts";
+import { workspacesOfQuery } from "./answerReach.ts";
 import { isForPerson } from "./authorizeDocument.ts";
 import type { Call } from "./call.ts";
 
@@ -45,17 +46,14 @@ export async function executeWithin(
   }
 }
 
-/** Notes for the answer cache whether the result stays the same without a commit. */
-function noteCaching(
-  { contextValue }: ValidatedExecutionArgs,
-  operation: Operation,
-  { errors }: ExecutionResult,
-): void {
-  const { call } = contextValue as { call?: Call };
+/** Notes for the answer cache whether the result stays the same without a commit, and which workspaces it is about. */
+function noteCaching(prepared: ValidatedExecutionArgs, operation: Operation, { errors }: ExecutionResult): void {
+  const { call } = prepared.contextValue as { call?: Call };
   if (call === undefined) return;
   call.executed = true;
   const reason = errors === undefined ? operation.uncached : "errors";
   if (reason !== undefined) call.uncached ??= reason;
+  else call.workspaces = operation.isWide ? undefined : workspacesOfQuery(prepared);
 }
 
 function stoppedResult({ error, at }: Stop): ExecutionResult {

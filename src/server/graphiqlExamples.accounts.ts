@@ -108,7 +108,7 @@ export const billing = `# Plans, the plan and usage of an organization, and a ch
 # organizations have assigned plans, so pay for an organization that you create with
 # createOrganization.
 query Billing($id: ID!) {
-  plans { key limits { name maximum } }
+  plans { key limits { metric maximum } }
   instanceBilling { provider planIds }
   billingStatus(organizationId: $id) {
     planId provider status currentPeriodEnd cancelAtPeriodEnd usage { key value } limits { key value }

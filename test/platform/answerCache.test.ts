@@ -1,11 +1,14 @@
+import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { AnswerCache, type StoredAnswer } from "../../src/platform/answer-cache/answerCache.ts";
-import { uncachedBy } from "../../src/platform/answer-cache/uncachedTables.ts";
+import { dependenciesOf, workspacesIn } from "../../src/platform/answer-cache/revisions.ts";
+import { readingOf } from "../../src/platform/answer-cache/uncachedTables.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 
 const KB = 1024;
 const REVISIONS = { org_1: "a", usr_1: "b" };
 const answer = (body: string, revisions: StoredAnswer<null>["revisions"] = REVISIONS): StoredAnswer<null> => ({
-  body,
+  body: Buffer.from(body),
   headers: [],
   revisions,
   note: null,
@@ -22,13 +25,18 @@ describe("the answer cache", () => {
   });
 
   test.each([
-    ["another tenant", { ...REVISIONS, org_2: "a" }],
     ["a tenant less", { usr_1: "b" }],
     ["a tenant without a revision", { ...REVISIONS, org_1: null }],
   ])("does not return an answer to a person with %s", (_what, revisions) => {
     const cache = new AnswerCache<null>(100 * KB);
     cache.keep("key", answer("body"));
     expect(cache.get("key", revisions)).toBeUndefined();
+  });
+
+  test("returns an answer whatever else the person can see", () => {
+    const cache = new AnswerCache<null>(100 * KB);
+    cache.keep("key", answer("body"));
+    expect(cache.get("key", { ...REVISIONS, org_2: "a" })).toBeDefined();
   });
 
   test("does not keep an answer that depends on a tenant without a revision, or exceeds an eighth of its memory", () => {
@@ -61,6 +69,29 @@ describe("the answer cache", () => {
   });
 });
 
+describe("an answer", () => {
+  const present = { usr_1: "a", instance: "b", org_1: "c", "org_1/workspaces": "d", ws_1: "e", ws_2: "f" };
+
+  test("depends on everything that the person can see, and not on single workspaces", () => {
+    const { ws_1: _one, ws_2: _other, ...whole } = present;
+    expect(dependenciesOf(present, undefined)).toEqual(whole);
+  });
+
+  test("about one workspace depends on it, and not on the other workspaces", () => {
+    const { "org_1/workspaces": _all, ws_2: _other, ...narrow } = present;
+    expect(dependenciesOf(present, ["ws_1"])).toEqual(narrow);
+  });
+
+  test("about a workspace whose revision was not read depends on everything", () => {
+    expect(dependenciesOf(present, ["ws_1", "ws_3"])).toEqual(dependenciesOf(present, undefined));
+  });
+
+  test("names at most ten workspaces of its request", () => {
+    const ids = Array.from({ length: 12 }, () => newId("ws"));
+    expect(workspacesIn(`/api/v1/workspaces/${ids[0]}/settings ${ids.join(" ")} ws_short`)).toEqual(ids.slice(0, 10));
+  });
+});
+
 describe("a statement", () => {
   test.each<[string, string | null]>([
     ['SELECT "public"."workspace"."id" FROM "public"."workspace" WHERE "session_id" = $1', null],
@@ -72,6 +103,11 @@ describe("a statement", () => {
     ["SELECT id FROM workspace FOR UPDATE OF workspace", null],
     ["update workspace set name = $1", "write"],
   ])("%s is not cached because of: %s", (sql, reason) => {
-    expect([uncachedBy(sql), uncachedBy(sql)]).toEqual([reason, reason]);
+    expect([readingOf(sql).uncached, readingOf(sql).uncached]).toEqual([reason, reason]);
+  });
+
+  test("about usage widens its answer to the organization", () => {
+    expect(readingOf("SELECT value FROM usage_counter").isWide).toBe(true);
+    expect(readingOf("SELECT usage_counter_id FROM workspace").isWide).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ export async function scopeOf(
   role: Role,
   given: Partial<Pick<Scope, "idempotencyKey" | "services">> = {},
 ): Promise<Scope> {
-  const viewer = await sessionViewer(services, hashSecret(users[role].token));
+  const viewer = await sessionViewer(services, { tokenHash: hashSecret(users[role].token) });
   return {
     viewer,
     services,

@@ -802,7 +802,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.revokeSession": { takes: "session", arguments: ({ session }) => ({ id: session }), roles: anyone },
   "Mutation.saveProviderApp": {
     takes: "instance",
-    arguments: ({ number }) => ({ provider: "mastodon", instanceUrl: `https://town${number}.example`, clientId: "c" }),
+    arguments: ({ number }) => ({ provider: "MASTODON", instanceUrl: `https://town${number}.example`, clientId: "c" }),
     roles: anyone,
   },
   "Mutation.signIn": {

@@ -60,9 +60,11 @@ function fieldSelection(
   if (missing.length > 0 && given === undefined) throw new Error(`${place} needs an argument: walk it by hand`);
   const inner = getNamedType(field.type);
   const asked = given === undefined ? name : `${name}(${given})`;
-  if (isLeafType(inner)) return [asked];
+  // Without the rows of a list, nothing can be compared with its length.
+  if (field.name === "totalCount" && steps === 0) return [];
   // Edges hold the rows that nodes hold.
   if (type.name.endsWith("Connection") && field.name === "edges") return [];
+  if (isLeafType(inner)) return [asked];
   const cost = isObjectType(inner) && isWrapper(inner) ? 0 : 1;
   const page = field.args.some((arg) => arg.name === "first") ? `(first: ${PAGE})` : "";
   return steps < cost ? [] : [`${asked}${page} ${selectionOf(field.type, steps - cost, "", keep)}`];

@@ -19,7 +19,7 @@ import {
 import { isOpen } from "./scopes.ts";
 import { BY_HAND, operationOn } from "./select.ts";
 import { allRows, type Row, sightOf, UPLOAD } from "./sight.ts";
-import { edgesOfSchema, idsIn, type Step, stepsOf } from "./walk.ts";
+import { type Counted, countedIn, edgesOfSchema, idsIn, type Step, stepsOf } from "./walk.ts";
 
 /** So many rows behind one another. From the viewer: organization, workspace, member, person, and one more. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -109,6 +109,8 @@ function argumentsOf({ name, args, type }: (typeof queries)[number]): Record<str
 }
 
 const walked = new Map<string, Promise<Walked>>();
+/** The greatest `totalCount` of each type of list. */
+const longest = new Map<string, number>();
 
 /** Everything within so many steps of a root field, as one query. */
 function walk(persona: Persona, field: string, variables: Record<string, unknown> = {}): Promise<Walked> {
@@ -187,6 +189,29 @@ describe("a walk through the graph", () => {
       expect(unseemly(persona, found)).toEqual([]);
     },
   );
+
+  test.each([...WORKING, "boundApplication" as const])(
+    "as %s counts in each list exactly the rows that the list returns",
+    async (persona) => {
+      const lists = (await walkAll(persona)).flatMap(({ answer }) => countedIn(answer));
+      // A page is larger than the lists of most types; the longer ones have a next page.
+      const isTrue = ({ totalCount, nodes, pageInfo }: Counted) =>
+        pageInfo.hasNextPage ? totalCount > nodes.length : totalCount === nodes.length;
+      expect(lists.filter((list) => !isTrue(list))).toEqual([]);
+      expect(lists.length).toBeGreaterThan(0);
+      for (const { totalCount, __typename: type } of lists)
+        longest.set(type, Math.max(longest.get(type) ?? 0, totalCount));
+    },
+  );
+
+  test("counts rows in every type of list that has totalCount", () => {
+    const counted = Object.values(schema.getTypeMap()).filter(
+      (type) => isObjectType(type) && "totalCount" in type.getFields(),
+    );
+    expect([...longest].flatMap(([type, most]) => (most > 0 ? [type] : [])).toSorted()).toEqual(
+      counted.map(({ name }) => name).toSorted(),
+    );
+  });
 
   test("as boundApplication finds the rows of its workspace, without its members", async () => {
     const { steps, errors } = await walk("boundApplication", "workspace", { id: scene.ids.workspace });

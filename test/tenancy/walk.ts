@@ -67,6 +67,21 @@ function rowsOf(value: unknown): Answered[] {
   return "nodes" in value ? rowsOf(value.nodes) : [value as Answered];
 }
 
+/** A page of a list that is counted. */
+export interface Counted {
+  readonly __typename: string;
+  readonly totalCount: number;
+  readonly nodes: readonly unknown[];
+  readonly pageInfo: { readonly hasNextPage: boolean };
+}
+
+/** The pages of counted lists in an answer to `selectionOf`, at any depth. */
+export function countedIn(answer: unknown): Counted[] {
+  if (typeof answer !== "object" || answer === null) return [];
+  const beneath = Object.values(answer).flatMap(countedIn);
+  return "totalCount" in answer ? [answer as Counted, ...beneath] : beneath;
+}
+
 /** An id of any row. */
 export const ID = /\b[a-z]{2,8}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 

@@ -11,8 +11,6 @@ import { refusalOf } from "./refusal.ts";
 import { saveAccount } from "./save.ts";
 import { hasInstances, serverAddress, serverAt, serverNamed } from "./server.ts";
 
-const INTENTS = ["production", "certification_test"];
-
 /** The server's address, or null when the server is given by name. @throws DomainError INVALID_INPUT */
 function addressOf(provider: ProviderName, instanceUrl: string): string | null {
   const isAbsent = instanceUrl.trim() === "";
@@ -28,9 +26,8 @@ function addressOf(provider: ProviderName, instanceUrl: string): string | null {
 export const exchangeAuthorizationCode = write({
   name: "exchangeAuthorizationCode",
   input: ExchangeAuthorizationCode,
-  precheck({ workspaceId, provider, instanceUrl, serverName, intent }) {
+  precheck({ workspaceId, provider, instanceUrl, serverName }) {
     if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
-    if (intent != null && !INTENTS.includes(intent)) throw invalidInput(["intent"], `must be ${INTENTS.join(" or ")}`);
     connectOf(provider, "authorizationCode");
     if (addressOf(provider, instanceUrl) === null && serverName.trim() === "") {
       throw invalidInput(["serverName"], "must name a server when instanceUrl is empty");

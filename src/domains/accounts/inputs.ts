@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PROVIDER_NAMES } from "../../providers/registry.ts";
+import { INTENTS } from "./intent.ts";
 
 const id = z.string().max(128);
 const provider = z.enum(PROVIDER_NAMES);
@@ -14,7 +15,7 @@ export const ExchangeAuthorizationCode = z.object({
   serverName: z.string().max(120),
   instanceUrl: z.string().max(2048),
   code: z.string().max(4096),
-  intent: z.string().nullish(),
+  intent: z.enum(INTENTS).nullish(),
 });
 
 export const AccountAuthorizationUrl = z.object({

@@ -25,8 +25,11 @@ export async function applicationPage(
 ): Promise<Page<ExternalApplication>> {
   const list = "Query.externalApplications";
   const { where, orderBy, take, finish } = pageQuery(args, { list, order: NEWEST_FIRST, max: MOST_APPLICATIONS });
-  if (!mayRead(scope)) return finish([]);
-  return finish(await scope.services.database.prisma.externalApplication.findMany({ ...query, where, orderBy, take }));
+  if (!mayRead(scope)) return finish([], 0);
+  const { externalApplication } = scope.services.database.prisma;
+  return finish(await externalApplication.findMany({ ...query, where, orderBy, take }), () =>
+    externalApplication.count(),
+  );
 }
 
 /**
@@ -63,13 +66,9 @@ export async function grantPage(scope: Scope, args: PageArgs, query: object = {}
   const rules = { list: "Viewer.applicationGrants", order: NEWEST_FIRST };
   const { where, orderBy, take, finish } = pageQuery(args, rules);
   const live = { userId: viewer.id, revokedAt: null, application: { revokedAt: null } };
-  return finish(
-    await scope.services.database.prisma.applicationGrant.findMany({
-      ...query,
-      where: { AND: [where, live] },
-      orderBy,
-      take,
-    }),
+  const { applicationGrant } = scope.services.database.prisma;
+  return finish(await applicationGrant.findMany({ ...query, where: { AND: [where, live] }, orderBy, take }), () =>
+    applicationGrant.count({ where: live }),
   );
 }
 

@@ -47,7 +47,7 @@ export async function asking<Value>({ log }: Pick<Services, "log">, ask: () => P
 /** The plans that this server sells, and the payment provider. */
 export interface Shop {
   /** `none` without a payment provider. */
-  provider: string;
+  provider: PaymentProvider["name"] | "none";
   plans: readonly PlanId[];
 }
 

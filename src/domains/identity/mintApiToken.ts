@@ -1,5 +1,5 @@
 import { personViewer } from "../../platform/access/credentials.ts";
-import { PERSON } from "../../platform/access/lookup.ts";
+import { PERSON } from "../../platform/access/person.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { MintApiToken } from "./inputs.ts";

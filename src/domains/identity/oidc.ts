@@ -22,11 +22,11 @@ export function createIdentityProvider(services: Services): IdentityProvider | u
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = services.env;
   if (issuer === undefined || audience === undefined) return undefined;
   const verify = tokenVerifier({ issuer, audience, now: services.now, circuits: services.circuits });
-  return async (jwt, device) => {
+  return async (jwt, device, named) => {
     const claims = await verify(jwt);
     const tokenHash = sessionKey(issuer, claims, jwt);
     const expiresAt = endOf(claims.exp);
-    const known = await sessionByHash(services.database, tokenHash);
+    const known = await sessionByHash(services.database, { tokenHash, named });
     if (known) return useSession(services, known, "identityProvider", expiresAt);
     await acceptIdentity(anonymousScope(services, device), {
       issuer,
@@ -35,7 +35,7 @@ export function createIdentityProvider(services: Services): IdentityProvider | u
       expiresAt,
       profile: profileOf(claims),
     });
-    const made = await sessionByHash(services.database, tokenHash);
+    const made = await sessionByHash(services.database, { tokenHash, named });
     if (!made) throw unauthenticated();
     return useSession(services, made, "identityProvider", expiresAt);
   };

@@ -29,26 +29,20 @@ export async function usersByIds(scope: Scope, ids: readonly string[], query: Qu
 /** Returns the viewer's live sessions, newest first. @throws DomainError FORBIDDEN for a token */
 export async function sessionPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<Session>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.sessions", order: NEWEST_FIRST });
-  return finish(
-    await scope.services.database.prisma.session.findMany({
-      ...query,
-      where: { AND: [where, active(scope)] },
-      orderBy,
-      take,
-    }),
+  const { session } = scope.services.database.prisma;
+  const mine = active(scope);
+  return finish(await session.findMany({ ...query, where: { AND: [where, mine] }, orderBy, take }), () =>
+    session.count({ where: mine }),
   );
 }
 
 /** Returns the viewer's live API tokens, newest first. @throws DomainError FORBIDDEN for a token */
 export async function apiTokenPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<ApiToken>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.apiTokens", order: NEWEST_FIRST });
-  return finish(
-    await scope.services.database.prisma.apiToken.findMany({
-      ...query,
-      where: { AND: [where, active(scope)] },
-      orderBy,
-      take,
-    }),
+  const { apiToken } = scope.services.database.prisma;
+  const mine = active(scope);
+  return finish(await apiToken.findMany({ ...query, where: { AND: [where, mine] }, orderBy, take }), () =>
+    apiToken.count({ where: mine }),
   );
 }
 

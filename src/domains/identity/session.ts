@@ -52,7 +52,7 @@ export async function keepSession(
 
 /** Makes the new session's user the viewer for the rest of the request, so that the response can contain the user's own fields. */
 export async function enter(scope: Scope, entry: Entry): Promise<Entered> {
-  scope.viewer = await sessionViewer(scope.services, entry.session.tokenHash);
+  scope.viewer = await sessionViewer(scope.services, { tokenHash: entry.session.tokenHash });
   return { ...entry, deviceToken: newDeviceToken(scope, entry.user.email) };
 }
 

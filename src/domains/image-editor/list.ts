@@ -1,3 +1,4 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
@@ -20,7 +21,7 @@ const NEWEST: Order = {
 const LONGEST_Q = 120;
 
 /**
- * Returns the query of a page of a workspace's templates, newest first. @throws DomainError VALIDATION_FAILED,
+ * Returns the query of a page of a workspace's templates, newest first, without their filter. @throws DomainError VALIDATION_FAILED,
  * INVALID_INPUT for invalid arguments of lists
  */
 export function imageTemplateQuery({ category, q, ...args }: Listing): PageQuery {
@@ -29,9 +30,13 @@ export function imageTemplateQuery({ category, q, ...args }: Listing): PageQuery
     throw new DomainError("VALIDATION_FAILED", `q ${issue.message}`, [issue]);
   }
   requireStorableText({ category, q });
-  const page = pageQuery(args, { list: "Workspace.templates", order: NEWEST, filter: { category, q } });
+  return pageQuery(args, { list: "Workspace.templates", order: NEWEST, filter: { category, q } });
+}
+
+/** Returns the filter of a list of templates, whose arguments `imageTemplateQuery` has accepted. */
+export function imageTemplateFilter({ category, q }: Listing): Prisma.ImageTemplateWhereInput {
   const named = q != null && q.trim() !== "" && { name: { contains: escaped(q.trim()), mode: "insensitive" as const } };
-  return { ...page, where: { AND: [{ ...(category != null && { category }), ...named }, page.where] } };
+  return { ...(category != null && { category }), ...named };
 }
 
 /** Escapes the pattern characters of LIKE, which Prisma does not escape. */

@@ -64,7 +64,7 @@ export const acceptInvitation = write({
     return {
       value: { workspace, member },
       audit: [{ action: "workspace_invitation.accepted", resourceId: id, ...place }, ...joining, ...audit],
-      touched: [userId],
+      touched: [userId, place.organizationId],
     };
   },
 });

@@ -43,7 +43,7 @@ export const addWorkspaceMember = write({
         userId === signedIn(scope).id
           ? []
           : [accessChanged(userId, "workspace_joined", { place: name, role: role.toLowerCase() })],
-      touched: [userId],
+      touched: [userId, organizationId],
     };
   },
 });

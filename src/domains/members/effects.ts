@@ -125,12 +125,12 @@ async function revokeBoundTokens(
   return [...ended("identity.api_token_revoked", tokens), ...ended("application.grant_revoked", grants)];
 }
 
-/** Returns the ids of the organizations and workspaces whose members see a person's name and address. */
+/** Returns the ids of the organizations whose members, or those of their workspaces, see a person's name and address. */
 export async function tenantsOf(tx: Tx, userId: string): Promise<string[]> {
   const organizations = await tx.organizationMember.findMany({ where: { userId }, select: { organizationId: true } });
-  const workspaces = await tx.workspaceMember.findMany({ where: { userId }, select: { workspaceId: true } });
-  return [
-    ...organizations.map(({ organizationId }) => organizationId),
-    ...workspaces.map(({ workspaceId }) => workspaceId),
-  ];
+  const workspaces = await tx.workspaceMember.findMany({
+    where: { userId },
+    select: { workspace: { select: { organizationId: true } } },
+  });
+  return [...organizations, ...workspaces.map(({ workspace }) => workspace)].map((each) => each.organizationId);
 }

@@ -31,7 +31,7 @@ export const removeWorkspaceMember = write({
         userId === signedIn(scope).id
           ? []
           : [accessChanged(userId, "workspace_left", await inWorkspace(tx, workspaceId))],
-      touched: [userId],
+      touched: [userId, organizationId],
     };
   },
 });

@@ -33,7 +33,7 @@ export const updateWorkspaceMember = write({
       value,
       audit: [{ action: "workspace_member.changed", resourceId: id, ...place, changed }, ...closed],
       outbox: value.userId === signedIn(scope).id ? [] : [await notificationOf(tx, member, value)],
-      touched: [value.userId],
+      touched: [value.userId, organizationId],
     };
   },
 });

@@ -2,10 +2,13 @@ import { publicUrl } from "../../platform/env/publicUrl.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { MemeIndex } from "./search.ts";
 
+/** The providers of catalogs: `builtin` is this server, `memegen` a remote one. */
+export const MEME_PROVIDERS = ["builtin", "memegen"] as const;
+export type MemeProvider = (typeof MEME_PROVIDERS)[number];
+
 /** The catalog that templates are listed from. */
 export interface Catalog {
-  /** `builtin`, or `memegen` for a remote one. */
-  providerKey: "builtin" | "memegen";
+  providerKey: MemeProvider;
   /** `sha256:<hex>` of the templates. */
   revision: string;
   /** The time of the provider's last successful answer; null without a catalog. */

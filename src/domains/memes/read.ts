@@ -4,7 +4,7 @@ import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
-import { currentCatalog } from "./catalog.ts";
+import { currentCatalog, type MemeProvider } from "./catalog.ts";
 import { requireId } from "./requireId.ts";
 import { searchMemes } from "./search.ts";
 import type { MemeTemplate } from "./template.ts";
@@ -23,7 +23,7 @@ export interface MemeListing {
   configured: boolean;
   aiConfigured: boolean;
   catalog: {
-    providerKey: string;
+    providerKey: MemeProvider;
     revision: string;
     refreshedAt: Date | null;
     returned: number;

@@ -1,9 +1,12 @@
 import { pathOf } from "../../platform/env/links.ts";
 import type { Event, EventOf } from "./events.ts";
 
-/** A link that a notification offers; `kind` is `primary`. */
+/** The presentations of a link. */
+export const ACTION_KINDS = ["primary"] as const;
+
+/** A link that a notification offers. */
 export interface Action {
-  kind: "primary";
+  kind: (typeof ACTION_KINDS)[number];
   label: string;
   href: string;
   operation?: string;

@@ -1,4 +1,5 @@
 import type { Organization } from "../../../prisma/generated/client/client.ts";
+import { workspacesOf } from "../../platform/answer-cache/revisions.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -15,6 +16,7 @@ export async function foundOrganization(
   const organization = await tx.organization.create({
     data: { id: newId("org"), name, createdById: ownerId, createdAt: now, updatedAt: now, members },
   });
+  await tx.tenantRevision.create({ data: { id: workspacesOf(organization.id) } });
   await count(tx, services, { organizationId: organization.id, metric: "team_members", delta: 1, at: now });
   return organization;
 }

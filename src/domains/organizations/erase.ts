@@ -130,7 +130,7 @@ const NOTICES = [
 const MENTIONS = [
   `DELETE FROM outbox_message WHERE ${mentions("payload::text")}`,
   `DELETE FROM idempotency_key WHERE ${mentions("value::text")}`,
-  "DELETE FROM tenant_revision WHERE id IN (SELECT id FROM erased)",
+  "DELETE FROM tenant_revision WHERE split_part(id, '/', 1) IN (SELECT id FROM erased)",
 ];
 
 /** Jobs come after the outbox: a message that was dispatched in between is a job by now. A worker that runs one finds no rows. */

@@ -23,9 +23,11 @@ export async function organizationsByIds(scope: Scope, ids: readonly string[]): 
 /** The viewer's organizations, oldest first. */
 export async function organizationPage(scope: Scope, args: PageArgs, query: Query): Promise<Page<Organization>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.organizations", order: OLDEST_FIRST });
-  const within = { AND: [where, reach.organizations(scope.viewer)] };
-  return finish(
-    await scope.services.database.prisma.organization.findMany({ ...(query as object), where: within, orderBy, take }),
+  const { organization } = scope.services.database.prisma;
+  const mine = reach.organizations(scope.viewer);
+  const within = { AND: [where, mine] };
+  return finish(await organization.findMany({ ...(query as object), where: within, orderBy, take }), () =>
+    organization.count({ where: mine }),
   );
 }
 

@@ -65,13 +65,10 @@ export async function nominationPage(
     order: NEWEST_FIRST,
   });
   const viewer = signedIn(scope);
-  const mine = { nomineeId: viewer.id, ...pendingAt(scope.services.now()) };
-  return finish(
-    await scope.services.database.prisma.ownershipTransfer.findMany({
-      ...query,
-      where: { AND: [where, mine, reach.ownershipTransfers(viewer)] },
-      orderBy,
-      take,
-    }),
+  const pending = { nomineeId: viewer.id, ...pendingAt(scope.services.now()) };
+  const mine = { AND: [pending, reach.ownershipTransfers(viewer)] };
+  const { ownershipTransfer } = scope.services.database.prisma;
+  return finish(await ownershipTransfer.findMany({ ...query, where: { AND: [where, mine] }, orderBy, take }), () =>
+    ownershipTransfer.count({ where: mine }),
   );
 }

@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { GRANTS, type Grant, isPlanId, PLAN_IDS, PLANS, type Plan } from "./catalog.ts";
 
-export type { Grant, LimitName, Plan } from "./catalog.ts";
+export type { FeatureName, Grant, LimitName, Plan } from "./catalog.ts";
 export { FEATURES, isPlanId, LIMITS } from "./catalog.ts";
 
 /** The plans, the smallest first. */

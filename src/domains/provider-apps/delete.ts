@@ -1,4 +1,4 @@
-import { INSTANCE } from "../../platform/write/outcome.ts";
+import { INSTANCE } from "../../platform/answer-cache/revisions.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { DeleteProviderApp } from "./inputs.ts";

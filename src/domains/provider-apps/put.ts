@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
 import type { Scope } from "../../platform/access/scope.ts";
+import { INSTANCE } from "../../platform/answer-cache/revisions.ts";
 import { changes } from "../../platform/audit/entry.ts";
 import { CannotOpen } from "../../platform/crypto/vault.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
-import { INSTANCE } from "../../platform/write/outcome.ts";
 import { compareAndSet, StaleRow } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import type { AppPlace } from "../../providers/apps.ts";

@@ -23,15 +23,17 @@ const suppliedViews = ({ services: { env } }: Scope) => suppliedApps(env).map((a
  */
 export async function providerApps(scope: Scope, args: PageArgs): Promise<Page<ProviderAppView>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Query.providerApps", order: NEWEST_FIRST });
-  if (!mayRead(scope)) return finish([]);
+  if (!mayRead(scope)) return finish([], 0);
   const { env, database } = scope.services;
-  const supplied = suppliedViews(scope)
+  const all = suppliedViews(scope);
+  const supplied = all
     .filter(({ id }) => isWithin(id, where["id"] as IdRange | undefined))
     .toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const rows = await database.prisma.providerApp.findMany({ where, orderBy, take });
   const stored = rows.map((row) => storedView(row, env));
   const backward = orderBy[0]?.["id"] === "asc";
-  return finish((backward ? [...stored, ...supplied.toReversed()] : [...supplied, ...stored]).slice(0, take));
+  const views = backward ? [...stored, ...supplied.toReversed()] : [...supplied, ...stored];
+  return finish(views.slice(0, take), async () => all.length + (await database.prisma.providerApp.count()));
 }
 
 interface IdRange {

@@ -26,6 +26,10 @@ export const createWorkspace = write({
     await createFirstProfile(tx, { workspaceId: value.id, createdById: userId, now });
     await count(tx, scope.services, { organizationId, metric: "workspaces", delta: 1, at: now });
     const where = { organizationId, workspaceId: value.id };
-    return { value, audit: { action: "workspace.created", resourceId: value.id, ...where }, touched: [userId] };
+    return {
+      value,
+      audit: { action: "workspace.created", resourceId: value.id, ...where },
+      touched: [userId, organizationId],
+    };
   },
 });

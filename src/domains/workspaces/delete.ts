@@ -33,7 +33,7 @@ export const deleteWorkspace = write({
       value: { id: target.id, organizationId },
       audit: { action: "workspace.deleted", resourceId: target.id, organizationId, workspaceId: target.id },
       outbox,
-      touched: people.map(({ id }) => id),
+      touched: [organizationId, ...people.map(({ id }) => id)],
     };
   },
 });

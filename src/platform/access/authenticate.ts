@@ -10,7 +10,13 @@ import { ANONYMOUS, type Viewer } from "./viewer.ts";
  * Turns a token of the identity provider into a viewer. Created at start if an issuer is configured. `device` is the
  * User-Agent.
  */
-export type IdentityProvider = (jwt: string, device: string | null) => Promise<Viewer>;
+export type IdentityProvider = (jwt: string, device: string | null, named?: readonly string[]) => Promise<Viewer>;
+
+interface Options {
+  readonly identityProvider?: IdentityProvider | undefined;
+  /** Ids of workspaces whose revisions are read with the credential. */
+  readonly named?: readonly string[] | undefined;
+}
 
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
@@ -23,33 +29,30 @@ const unsafe = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
  * @throws DomainError UNAUTHENTICATED for a credential that is malformed, unknown, expired or revoked; FORBIDDEN for a foreign
  * Origin; UNAVAILABLE when credentials cannot be looked up
  */
-export async function authenticate(
-  request: Request,
-  services: Services,
-  identityProvider?: IdentityProvider,
-): Promise<Viewer> {
+export async function authenticate(request: Request, services: Services, options: Options = {}): Promise<Viewer> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = BEARER.exec(authorization.trim())?.[1];
     if (token === undefined) throw unauthenticated("The Authorization header must be: Bearer <token>");
-    return available(services, viewerOf(request, token, services, identityProvider));
+    return available(services, viewerOf(request, token, services, options));
   }
   const cookie = readCookie(request, SESSION_COOKIE);
   if (cookie === undefined) return ANONYMOUS;
   if (unsafe(request.method)) requireSameOrigin(request);
-  return available(services, viewerOf(request, cookie, services));
+  return available(services, viewerOf(request, cookie, services, { named: options.named }));
 }
 
 async function viewerOf(
   request: Request,
   token: string,
   services: Services,
-  identityProvider?: IdentityProvider,
+  { identityProvider, named }: Options,
 ): Promise<Viewer> {
-  if (token.startsWith(TOKEN_PREFIXES.session)) return sessionViewer(services, hashSecret(token));
-  if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, hashSecret(token));
-  if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, hashSecret(token));
-  if (identityProvider && JWT.test(token)) return identityProvider(token, deviceOf(request));
+  const asked = { tokenHash: hashSecret(token), named };
+  if (token.startsWith(TOKEN_PREFIXES.session)) return sessionViewer(services, asked);
+  if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, asked);
+  if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, asked);
+  if (identityProvider && JWT.test(token)) return identityProvider(token, deviceOf(request), named);
   throw unauthenticated("The credential is not valid: its form is unknown");
 }
 

@@ -2,14 +2,9 @@ import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/
 import { unauthenticated } from "../errors/errors.ts";
 import type { Services } from "../services/services.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
-import {
-  apiTokenByHash,
-  applicationTokenByHash,
-  PERSON,
-  type Person,
-  type SessionRow,
-  sessionByHash,
-} from "./lookup.ts";
+import { apiTokenByHash, applicationTokenByHash, type SessionRow, sessionByHash } from "./lookup.ts";
+import type { Asked } from "./lookupBatch.ts";
+import { PERSON, type Person } from "./person.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
 /** A use is recorded at most once in this time: a write on every read would cost more than it is worth. */
@@ -18,8 +13,8 @@ const TOUCH_AFTER_MS = 5 * 60_000;
 const refused = () => unauthenticated("The credential is not valid: it is unknown, expired or revoked");
 
 /** Returns the viewer of a session token. @throws DomainError UNAUTHENTICATED */
-export async function sessionViewer(services: Services, tokenHash: string): Promise<User> {
-  const session = await sessionByHash(services.database, tokenHash);
+export async function sessionViewer(services: Services, asked: Asked): Promise<User> {
+  const session = await sessionByHash(services.database, asked);
   if (!session) throw refused();
   return useSession(services, session, "session", session.expiresAt);
 }
@@ -49,9 +44,9 @@ export async function useSession(
 }
 
 /** Returns the viewer of an API token. @throws DomainError UNAUTHENTICATED */
-export async function apiTokenViewer(services: Services, tokenHash: string): Promise<User> {
+export async function apiTokenViewer(services: Services, asked: Asked): Promise<User> {
   const now = services.now();
-  const token = await apiTokenByHash(services.database, tokenHash);
+  const token = await apiTokenByHash(services.database, asked);
   if (!token || token.revokedAt || token.expiresAt <= now) throw refused();
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     await services.database.prisma.apiToken.updateMany({
@@ -70,9 +65,9 @@ export async function apiTokenViewer(services: Services, tokenHash: string): Pro
 }
 
 /** Returns the viewer of an external application's access token. @throws DomainError UNAUTHENTICATED */
-export async function applicationViewer(services: Services, tokenHash: string): Promise<User> {
+export async function applicationViewer(services: Services, asked: Asked): Promise<User> {
   const now = services.now();
-  const token = await applicationTokenByHash(services.database, tokenHash);
+  const token = await applicationTokenByHash(services.database, asked);
   if (!token || token.kind !== "ACCESS" || token.revokedAt || token.expiresAt <= now) throw refused();
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     const { prisma } = services.database;

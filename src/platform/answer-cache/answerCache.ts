@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import { areSame, type Revisions } from "./revisions.ts";
+import { areCurrent, type Revisions } from "./revisions.ts";
 
 /** A complete answer, with everything that it depends on. `Note` is what the log and the metrics say about its request. */
 export interface StoredAnswer<Note> {
-  readonly body: string;
+  readonly body: Buffer;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly revisions: Revisions;
   readonly note: Note;
@@ -50,7 +50,7 @@ export class AnswerCache<Note> {
   get(key: string, revisions: Revisions): StoredAnswer<Note> | undefined {
     const entry = this.#kept.get(key);
     if (entry === undefined) return undefined;
-    if (!areSame(entry.answer.revisions, revisions)) {
+    if (!areCurrent(entry.answer.revisions, revisions)) {
       this.#remove(key);
       return undefined;
     }
@@ -62,7 +62,7 @@ export class AnswerCache<Note> {
   /** Keeps an answer, unless it alone exceeds an eighth of the limit or depends on an unknown revision. */
   keep(key: string, answer: StoredAnswer<Note>): void {
     const revisions = Object.values(answer.revisions);
-    const text = Buffer.byteLength(answer.body) + Buffer.byteLength(key);
+    const text = answer.body.length + Buffer.byteLength(key);
     const bytes = text + BYTES_AN_ENTRY + revisions.length * BYTES_A_REVISION;
     if (bytes > this.#maximum / 8 || revisions.includes(null)) return;
     this.#remove(key);

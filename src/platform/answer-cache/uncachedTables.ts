@@ -35,18 +35,34 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   user_identity: OF_SERVER,
 };
 
+/**
+ * The tables whose rows move only the revision of all workspaces of an organization, or the organization's own. An answer with such a row
+ * depends on both, whatever else it is about.
+ */
+const WIDE_TABLES = ["usage_counter"];
+
+const WIDE = new RegExp(`\\b(?:${WIDE_TABLES.join("|")})\\b`);
 const UNCACHED = new RegExp(`\\b(?:${Object.keys(UNCACHED_TABLES).join("|")})\\b`);
 const WRITE = /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|UPDATE\s+\S+\s+SET)\b/i;
 
+/** The effect of a statement on the cacheability of the answer that it is read for. */
+export interface Reading {
+  /** Why the answer cannot be cached: the table that the statement names, or `write`. Null if it can. */
+  readonly uncached: string | null;
+  /** Whether the answer is not about single workspaces. */
+  readonly isWide: boolean;
+}
+
 /** Statements seen so far, whose texts repeat, apart from a few that depend on the length of a list. */
-const known = new Map<string, string | null>();
+const known = new Map<string, Reading>();
 const MOST_KNOWN = 2000;
 
-/** Returns why an answer that ran a statement cannot be cached: the table that it names, or `write`. Null if it can. */
-export function uncachedBy(sql: string): string | null {
+/** Returns the effect of a statement on the answer that it is read for. */
+export function readingOf(sql: string): Reading {
   let found = known.get(sql);
   if (found === undefined) {
-    found = WRITE.test(sql) ? "write" : (UNCACHED.exec(sql)?.[0] ?? null);
+    const uncached = WRITE.test(sql) ? "write" : (UNCACHED.exec(sql)?.[0] ?? null);
+    found = { uncached, isWide: WIDE.test(sql) };
     if (known.size < MOST_KNOWN) known.set(sql, found);
   }
   return found;

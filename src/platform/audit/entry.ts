@@ -32,8 +32,11 @@ export interface Actors {
   effectiveActorId: string | null;
 }
 
+/** The row of an audit event in snake case, ready for `jsonb_to_recordset`. */
+export type AuditRow = ReturnType<typeof auditRow>;
+
 /**
- * Returns the row as it is stored, in snake case, ready for `jsonb_to_recordset`.
+ * Returns the row as it is stored.
  * @throws Error for an unknown action or a quoted text; the transaction then commits nothing
  */
 export function auditRow(draft: AuditDraft, by: Actors, occurredAt: Date) {

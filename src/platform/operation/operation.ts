@@ -42,6 +42,7 @@ export class Operation {
   #bytes = 0;
   #stopped: Stop | undefined;
   #uncached: string | undefined;
+  #isWide = false;
 
   constructor(ceilings: Ceilings) {
     this.#ceilings = ceilings;
@@ -86,6 +87,15 @@ export class Operation {
   /** Excludes the answer from the cache: it depends on more than the rows of tenants whose revisions move. */
   neverCache(reason: string): void {
     this.#uncached ??= reason;
+  }
+
+  /** Whether the answer depends on more than the workspaces that the query names, whatever else it selects. */
+  get isWide(): boolean {
+    return this.#isWide;
+  }
+
+  widen(): void {
+    this.#isWide = true;
   }
 
   run<Result>(execute: () => Result): Result {

@@ -37,10 +37,15 @@ export interface PageInfo {
   endCursor: string | null;
 }
 
+/** The length of a whole list, or the function that counts it with a separate statement. */
+type TotalCount = number | (() => Promise<number>);
+
 export interface Page<Row> {
   edges: { cursor: string; node: Row }[];
   nodes: Row[];
   pageInfo: PageInfo;
+  /** Undefined for a list that is not counted. */
+  totalCount: TotalCount | undefined;
 }
 
 type Where = Record<string, unknown>;
@@ -53,7 +58,7 @@ export interface PageQuery {
   orderBy: Record<string, "asc" | "desc">[];
   /** One row more than the page holds, to detect another page. */
   take: number;
-  finish<Row extends object>(rows: Row[]): Page<Row>;
+  finish<Row extends object>(rows: Row[], totalCount?: TotalCount): Page<Row>;
 }
 
 export interface PageRules {
@@ -90,7 +95,7 @@ export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max 
     from,
     orderBy: keys.map(({ field, direction }) => ({ [field]: direction })),
     take: count + 1,
-    finish: (rows) => finish(rows, { order, seal, count, backward, resumed: from !== null }),
+    finish: (rows, totalCount) => finish(rows, { order, seal, count, backward, resumed: from !== null, totalCount }),
   };
 }
 
@@ -126,7 +131,15 @@ function finish<Row extends object>(
     count,
     backward,
     resumed,
-  }: { order: Order; seal: () => string; count: number; backward: boolean; resumed: boolean },
+    totalCount,
+  }: {
+    order: Order;
+    seal: () => string;
+    count: number;
+    backward: boolean;
+    resumed: boolean;
+    totalCount: TotalCount | undefined;
+  },
 ): Page<Row> {
   const more = rows.length > count;
   const kept = more ? rows.slice(0, count) : rows;
@@ -155,6 +168,7 @@ function finish<Row extends object>(
         return last ? cursor(last) : null;
       },
     },
+    totalCount,
   };
 }
 

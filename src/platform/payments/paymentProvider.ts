@@ -52,7 +52,8 @@ export interface PaymentEvent {
 
 /** A payment provider. Every call may take seconds. @throws PaymentError */
 export interface PaymentProvider {
-  readonly name: string;
+  /** `demo` has payment pages of this server, on which nothing is paid. */
+  readonly name: "stripe" | "demo";
   /** The plans for sale. */
   readonly plans: readonly PlanId[];
   /**

@@ -18,6 +18,7 @@ export function createOperations({ GRAPHIQL }: Env): (request: Request) => Promi
     title: "GraphQL operations",
     layout: "page",
     here: "/docs",
+    script: OPEN_NAMED,
     body: html`<p class="lead">Each operation with an example. Replace values with <code>…</code>, such as <code>ws_…</code>, by your own.</p>
 <p>The types are in the <a href="/docs/graphql">GraphQL reference</a>. The <a href="/docs">documentation</a> explains credentials, errors and limits.</p>
 <ul class="tiles">
@@ -25,6 +26,16 @@ ${groups.map(({ kind, title, examples }) => html`<li><a href="#${kind}">${title}
 ${groups.map(({ kind, title, examples }) => html`<h2 id="${kind}">${title}</h2>\n${examples.map((each) => part(each, GRAPHIQL))}`)}`,
   });
 }
+
+/** Opens the operation that the address names: browsers show a closed `details` as a line when they go to it. */
+const OPEN_NAMED = `
+const openNamed = () => {
+  const part = document.getElementById(location.hash.slice(1));
+  if (part instanceof HTMLDetailsElement) part.open = true;
+};
+addEventListener("hashchange", openNamed);
+openNamed();
+`;
 
 /** Servers and browsers refuse addresses that are much longer. */
 const LONGEST_QUERY = 8000;

@@ -22,7 +22,7 @@ const typePolicies = { Workspace: { fields: { postingSlots: relayStylePagination
 const cache = new InMemoryCache({ possibleTypes, typePolicies });
 \`\`\`
 
-Graphcache of urql needs a line for each type without \`id\`, and a resolver for each such connection. \`introspection\` is the data of an introspection query:
+Graphcache of urql needs a line for each type without \`id\`, and a resolver for each such connection. \`joined\` keeps \`totalCount\`, which \`relayPagination\` leaves out. \`introspection\` is the data of an introspection query:
 
 \`\`\`ts
 const keys = Object.fromEntries(
@@ -30,7 +30,13 @@ const keys = Object.fromEntries(
     .filter((type) => isObjectType(type) && !("id" in type.getFields()))
     .map(({ name }) => [name, () => null]),
 );
-const resolvers = { Workspace: { postingSlots: relayPagination() } };
+const pagination = relayPagination();
+const joined = (parent, args, cache, info) => {
+  const list = pagination(parent, args, cache, info);
+  const page = cache.resolve(info.parentKey, info.fieldName, args) as string;
+  return list && { ...(list as object), totalCount: cache.resolve(page, "totalCount") };
+};
+const resolvers = { Workspace: { postingSlots: joined } };
 const cache = cacheExchange({ keys, resolvers, schema: introspection });
 \`\`\`
 

@@ -85,6 +85,8 @@ query Posts($workspaceId: ID!, $after: String) {
 }
 \`\`\`
 
+\`totalCount\` is the number of items on all pages of a list, with its filters. Lists whose length has no bound lack the field: publications, media, notifications and the audit log.
+
 Lists of REST take \`limit\` and \`cursor\`. The cursor of the next page is in \`next_cursor\` and in the header \`Link\` with \`rel="next"\`; both are absent on the last page.`,
   },
   {
