@@ -2,9 +2,11 @@ import { accountAuthorizationUrl } from "../../src/domains/accounts/authorizatio
 import { connectAccountWithAppPassword } from "../../src/domains/accounts/connectWithAppPassword.ts";
 import { disconnectAccount } from "../../src/domains/accounts/disconnect.ts";
 import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.ts";
+import { INTENTS, type Intent } from "../../src/domains/accounts/intent.ts";
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import type { Connection } from "../../src/domains/accounts/save.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
@@ -23,6 +25,16 @@ const AccountAuthorizationUrlInput = builder.inputType("AccountAuthorizationUrlI
         "Address of the instance: https and without a path, or only a host. Empty for a provider without instances.",
     }),
   }),
+});
+
+const PURPOSES: Record<Intent, string> = {
+  production: "Posts are published to the account.",
+  certification_test: "An instance administrator tests the connection of accounts.",
+};
+
+const AccountConnectionIntent = builder.enumType("AccountConnectionIntent", {
+  description: "Purpose of an account that is connected.",
+  values: enumValues(INTENTS, (intent) => PURPOSES[intent]),
 });
 
 const ExchangeAuthorizationCodeInput = builder.inputType("ExchangeAuthorizationCodeInput", {
@@ -47,10 +59,12 @@ const ExchangeAuthorizationCodeInput = builder.inputType("ExchangeAuthorizationC
       extensions: { secret: true, constraints: { maxLength: 4096 } },
       description: "Authorization code, at most 4096 characters. Can be exchanged once.",
     }),
-    intent: t.string({
+    intent: t.field({
+      type: AccountConnectionIntent,
       required: false,
+      extensions: { lateCheck: true },
       description:
-        "Purpose of the account: `production`, or `certification_test` for instance administrators. Absent or null means `production`.",
+        "Purpose of the account; a certification test requires an instance administrator. Absent or null means production.",
     }),
   }),
 });

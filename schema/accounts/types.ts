@@ -1,11 +1,13 @@
 import { AccountState as AccountStates } from "../../prisma/generated/client/client.ts";
 import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
-import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import type { Limits } from "../../src/providers/limits.ts";
 import { limitsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName, providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
+import { COUNTED } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -121,9 +123,13 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
   }),
 });
 
-const SocialAccountConnection = connectionType("SocialAccount", SocialAccount);
+const SocialAccountConnection = connectionType("SocialAccount", SocialAccount, { counted: COUNTED });
 
-const listOf = (state: keyof typeof AccountStates | null | undefined) => ({
+interface Listing extends PageArgs {
+  state?: keyof typeof AccountStates | null | undefined;
+}
+
+const listOf = (state: Listing["state"]) => ({
   list: "Workspace.accounts",
   order: OLDEST_FIRST,
   filter: { state },
@@ -132,7 +138,6 @@ const listOf = (state: keyof typeof AccountStates | null | undefined) => ({
 builder.prismaObjectFields(Workspace, (t) => ({
   accounts: t.field({
     type: SocialAccountConnection,
-    complexity: pageCost(),
     args: {
       ...pageArgs(t.arg),
       state: t.arg({
@@ -142,12 +147,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
       }),
     },
     description: "Accounts of the workspace, in the order in which they were first connected.",
-    select: ({ state, ...args }, _context, nested) => {
-      const { where, orderBy, take } = pageQuery(args, listOf(state));
-      const narrowed = { where: { ...where, ...(state != null && { state }) }, orderBy, take };
-      return { accounts: nestedPage(nested, narrowed, "SocialAccount") };
-    },
-    resolve: ({ accounts }, { state, ...args }) => pageQuery(args, listOf(state)).finish(accounts),
+    ...nestedList<Listing>({
+      relation: "accounts",
+      type: "SocialAccount",
+      page: ({ state, ...args }) => pageQuery(args, listOf(state)),
+      filter: ({ state }) => (state == null ? {} : { state }),
+    }),
   }),
 }));
 

@@ -11,7 +11,7 @@ import { can } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { STATEMENT } from "../core/prices.ts";
+import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -126,8 +126,12 @@ export const ApplicationGrant = builder.prismaObject("ApplicationGrant", {
   }),
 });
 
-const ExternalApplicationConnection = connectionType("ExternalApplication", ExternalApplication);
-const ApplicationGrantConnection = connectionType("ApplicationGrant", ApplicationGrant);
+const ExternalApplicationConnection = connectionType("ExternalApplication", ExternalApplication, {
+  counted: COUNTED_SEPARATELY,
+});
+const ApplicationGrantConnection = connectionType("ApplicationGrant", ApplicationGrant, {
+  counted: COUNTED_SEPARATELY,
+});
 
 builder.prismaObjectFields(Viewer, (t) => ({
   applicationGrants: t.field({

@@ -5,6 +5,7 @@ import { type Shop, shop } from "../../src/domains/billing/payments.ts";
 import { createBillingPortalSession } from "../../src/domains/billing/portal.ts";
 import { checkoutsByIds } from "../../src/domains/billing/read.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { Node, readableById } from "../core/node.ts";
 import { authScopes } from "../core/roots.ts";
@@ -98,12 +99,23 @@ const subscriptionPayload = (mutation: string) =>
 const CancelSubscriptionPayload = subscriptionPayload("cancelSubscription");
 const ResumeSubscriptionPayload = subscriptionPayload("resumeSubscription");
 
+const PROVIDERS: Record<Shop["provider"], string> = {
+  stripe: "Plans are paid for at Stripe.",
+  demo: "Plans are paid for on pages of this server, without money.",
+  none: "Nothing is sold. Instance administrators can assign plans.",
+};
+
+const PaymentProvider = builder.enumType("PaymentProvider", {
+  description: "Payment provider of this server.",
+  values: enumValues(["stripe", "demo", "none"] as const, (provider) => PROVIDERS[provider]),
+});
+
 const InstanceBilling = builder.objectRef<Shop>("InstanceBilling").implement({
   description: "Payment provider of this server and the plans that it sells.",
   fields: (t) => ({
-    provider: t.exposeString("provider", {
-      description:
-        "Payment provider: `stripe`, `demo` for payment pages of this server, or `none` if nothing is sold. Instance administrators can always assign plans.",
+    provider: t.expose("provider", {
+      type: PaymentProvider,
+      description: "Payment provider, or NONE. Instance administrators can always assign plans.",
     }),
     planIds: t.stringList({ description: "Keys of the plans that are sold.", resolve: ({ plans }) => [...plans] }),
   }),

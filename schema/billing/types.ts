@@ -1,4 +1,7 @@
-import { SubscriptionStatus as SubscriptionStatuses } from "../../prisma/generated/client/client.ts";
+import {
+  BillingProvider as BillingProviders,
+  SubscriptionStatus as SubscriptionStatuses,
+} from "../../prisma/generated/client/client.ts";
 import {
   type BillingStatus,
   billedSelect,
@@ -14,6 +17,7 @@ import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
+import { UsageMetric } from "../plans/types.ts";
 import { ProviderCosts } from "./costs.ts";
 
 const { ACTIVE, TRIALING, PAST_DUE, PAUSED, CANCELED } = SubscriptionStatuses;
@@ -32,13 +36,18 @@ export const SubscriptionStatus = builder.enumType("SubscriptionStatus", {
   },
 });
 
+const SubscriptionProvider = builder.enumType("SubscriptionProvider", {
+  description: "Source of a subscription.",
+  values: {
+    STRIPE: { value: BillingProviders.STRIPE, description: "The subscription is paid for at Stripe." },
+    ADMIN: { value: BillingProviders.ADMIN, description: "An instance administrator assigned the plan." },
+  },
+});
+
 const Quota = builder.objectRef<Used>("Quota").implement({
   description: "Usage of one metric by an organization, and its limit.",
   fields: (t) => ({
-    name: t.exposeString("metric", {
-      description:
-        "Name of the metric, as in the limits of plans. Metrics that end with `_monthly` count from the first of the month in UTC.",
-    }),
+    metric: t.expose("metric", { type: UsageMetric, description: "Metric that is counted." }),
     used: t.expose("used", { type: "SafeInt", description: "Number of objects, or of bytes, in use." }),
     maximum: t.expose("limit", {
       type: "SafeInt",
@@ -76,10 +85,11 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
       description:
         "Key of the plan in force: the subscription's, otherwise the default plan of this server. `unlimited` if the default plan has no limits.",
     }),
-    provider: t.string({
+    provider: t.field({
+      type: SubscriptionProvider,
       nullable: true,
-      description: `Payment provider of the subscription: \`stripe\`, or \`admin\` for a plan that an instance administrator assigned. ${WITHOUT}`,
-      resolve: ({ subscription }) => subscription?.provider.toLowerCase() ?? null,
+      description: `Source of the subscription. ${WITHOUT}`,
+      resolve: ({ subscription }) => subscription?.provider ?? null,
     }),
     status: t.field({
       type: SubscriptionStatus,

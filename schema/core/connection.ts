@@ -3,7 +3,8 @@ import { queryFromInfo } from "@pothos/plugin-prisma";
 import type { GraphQLResolveInfo } from "graphql";
 import type { Page, PageArgs, PageInfo as PageInfoRow, PageQuery } from "../../src/platform/paging/page.ts";
 import { builder, type Context } from "./builder.ts";
-import { MEMBER, memberList } from "./prices.ts";
+import { oncePerRow } from "./memo.ts";
+import { type COUNTED, type COUNTED_SEPARATELY, MEMBER, memberList } from "./prices.ts";
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
 
@@ -35,10 +36,14 @@ const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
   }),
 });
 
-/** Defines the types `<name>Connection` and `<name>Edge` of a node type. */
+/**
+ * Defines the types `<name>Connection` and `<name>Edge` of a node type. With `counted`, the price of counting, the connection has
+ * `totalCount`: for lists that an index counts quickly. Every field of the type then returns a page with `totalCount`.
+ */
 export function connectionType<Row extends object>(
   name: string,
   node: ObjectRef<Types, Row>,
+  { counted }: { counted?: typeof COUNTED | typeof COUNTED_SEPARATELY } = {},
 ): ObjectRef<Types, Page<Row>> {
   const Edge = builder.objectRef<Page<Row>["edges"][number]>(`${name}Edge`).implement({
     description: `Item of a list of \`${name}\`, with its cursor.`,
@@ -77,8 +82,23 @@ export function connectionType<Row extends object>(
         description: "Position of the page in its list.",
         resolve: (page) => page.pageInfo,
       }),
+      ...(counted && {
+        totalCount: t.int({
+          ...counted,
+          description:
+            "Number of items on all pages of the list, with its filters. Only items that the list returns to the viewer are counted.",
+          resolve: totalCountOf,
+        }),
+      }),
     }),
   });
+}
+
+/** Returns the length of a page's list, counted once for each page. */
+function totalCountOf(page: Page<object>, _args: object, _context: Context, info: GraphQLResolveInfo) {
+  const { totalCount } = page;
+  if (totalCount === undefined) throw new Error(`the field of ${info.parentType} does not count its list`);
+  return typeof totalCount === "number" ? totalCount : oncePerRow(page, "totalCount", totalCount);
 }
 
 /** Returns the four paging arguments. `size` is the default page size, `max` the largest. */

@@ -18,3 +18,9 @@ export const atMost = (most: number) => ({ complexity: { field: 1, multiplier: m
 
 /** The price of a field that computes a value or sends a separate statement, in columns. */
 export const worth = (columns: number, most = 1) => ({ complexity: { field: columns, multiplier: most } }) as const;
+
+/** The price of `totalCount` of a list that is counted in its parent's statement. A page pays the price once, however many rows it has. */
+export const COUNTED = { complexity: { field: 20, multiplier: 1, oncePerPage: true } } as const;
+
+/** The same for a list that a separate statement counts. */
+export const COUNTED_SEPARATELY = { complexity: { ...COUNTED.complexity, field: STATEMENT } } as const;

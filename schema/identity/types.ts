@@ -5,7 +5,7 @@ import { can } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { STATEMENT } from "../core/prices.ts";
+import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -94,8 +94,8 @@ export const ApiToken = builder.prismaObject("ApiToken", {
   }),
 });
 
-const SessionConnection = connectionType("Session", Session);
-const ApiTokenConnection = connectionType("ApiToken", ApiToken);
+const SessionConnection = connectionType("Session", Session, { counted: COUNTED_SEPARATELY });
+const ApiTokenConnection = connectionType("ApiToken", ApiToken, { counted: COUNTED_SEPARATELY });
 
 builder.prismaObjectFields(Viewer, (t) => ({
   sessions: t.field({

@@ -3,12 +3,12 @@ import { organizationPage } from "../../src/domains/organizations/read.ts";
 import { opening } from "../core/applications.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
-import { STATEMENT } from "../core/prices.ts";
+import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { User } from "./users.ts";
 
-const OrganizationConnection = connectionType("Organization", Organization);
+const OrganizationConnection = connectionType("Organization", Organization, { counted: COUNTED_SEPARATELY });
 
 export const Viewer = builder.prismaObject("User", {
   variant: "Viewer",

@@ -1,11 +1,13 @@
 import { documentOf } from "../../src/domains/image-editor/documents.ts";
-import { imageTemplateQuery, type Listing } from "../../src/domains/image-editor/list.ts";
+import { imageTemplateFilter, imageTemplateQuery, type Listing } from "../../src/domains/image-editor/list.ts";
 import { newDocument } from "../../src/domains/image-editor/newDocument.ts";
 import { imageTemplateById, imageTemplatesByIds } from "../../src/domains/image-editor/read.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
+import { COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -86,12 +88,11 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
   }),
 });
 
-const ImageTemplateConnection = connectionType("ImageTemplate", ImageTemplate);
+const ImageTemplateConnection = connectionType("ImageTemplate", ImageTemplate, { counted: COUNTED });
 
 builder.prismaObjectFields(Workspace, (t) => ({
   imageTemplates: t.field({
     type: ImageTemplateConnection,
-    complexity: pageCost(),
     args: {
       ...pageArgs(t.arg),
       category: t.arg.string({
@@ -105,11 +106,12 @@ builder.prismaObjectFields(Workspace, (t) => ({
       }),
     },
     description: "Image-editor templates of the workspace, newest first, without the built-in ones.",
-    select: (args: Listing, _context, nested) => {
-      const { where, orderBy, take } = imageTemplateQuery(args);
-      return { imageTemplates: nestedPage(nested, { where, orderBy, take }, "ImageTemplate") };
-    },
-    resolve: ({ imageTemplates }, args) => imageTemplateQuery(args).finish(imageTemplates),
+    ...nestedList<Listing>({
+      relation: "imageTemplates",
+      type: "ImageTemplate",
+      page: imageTemplateQuery,
+      filter: imageTemplateFilter,
+    }),
   }),
 }));
 

@@ -8,8 +8,10 @@ import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
+import { COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -69,24 +71,24 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
   }),
 });
 
-const WorkspaceInvitationConnection = connectionType("WorkspaceInvitation", WorkspaceInvitation);
-const IN_WORKSPACE = { list: "Workspace.invitations", order: NEWEST_FIRST };
+const WorkspaceInvitationConnection = connectionType("WorkspaceInvitation", WorkspaceInvitation, { counted: COUNTED });
+const INVITATIONS = nestedList({
+  relation: "invitations",
+  type: "WorkspaceInvitation",
+  page: (args) => pageQuery(args, { list: "Workspace.invitations", order: NEWEST_FIRST }),
+  filter: (_args, { viewer }) => reach.inAdministeredWorkspaces(viewer),
+});
 
 builder.prismaObjectFields(Workspace, (t) => ({
   invitations: t.field({
     type: WorkspaceInvitationConnection,
     nullable: true,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description: "Invitations to the workspace, newest first; null unless the viewer is an admin of the workspace.",
-    select: (args, { scope }, nested) => {
-      const { where, orderBy, take } = pageQuery(args, IN_WORKSPACE);
-      const page = { where: { AND: [where, reach.inAdministeredWorkspaces(scope.viewer)] }, orderBy, take };
-      return { invitations: nestedPage(nested, page, "WorkspaceInvitation") };
-    },
-    resolve: ({ id, organizationId, invitations }, args, { scope }) =>
-      can(scope.viewer, "workspace.administer", { workspaceId: id, organizationId })
-        ? pageQuery(args, IN_WORKSPACE).finish(invitations)
+    ...INVITATIONS,
+    resolve: (workspace, args, { scope }) =>
+      can(scope.viewer, "workspace.administer", { workspaceId: workspace.id, organizationId: workspace.organizationId })
+        ? INVITATIONS.resolve(workspace, args)
         : null,
   }),
 }));

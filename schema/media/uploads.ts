@@ -2,7 +2,9 @@ import { type Address, bytesTo, completeAt } from "../../src/domains/media/uploa
 import { pending } from "../../src/domains/media/uploads/read.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
+import { COUNTED } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { MediaAssetKind, MediaRetention, MediaSource } from "./enums.ts";
 
@@ -71,21 +73,20 @@ export const MediaUpload = builder.prismaObject("MediaUpload", {
   }),
 });
 
-const MediaUploadConnection = connectionType("MediaUpload", MediaUpload);
+const MediaUploadConnection = connectionType("MediaUpload", MediaUpload, { counted: COUNTED });
 
 const UPLOADS = { list: "Workspace.mediaUploads", order: OLDEST_FIRST };
 
 builder.prismaObjectFields(Workspace, (t) => ({
   mediaUploads: t.field({
     type: MediaUploadConnection,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description: "Open upload sessions of the workspace, which are neither completed nor expired, oldest first.",
-    select: (args, { scope }, nested) => {
-      const { where, orderBy, take } = pageQuery(args, UPLOADS);
-      const still = { AND: [pending(scope.services.now()), where] };
-      return { mediaUploads: nestedPage(nested, { where: still, orderBy, take }, "MediaUpload") };
-    },
-    resolve: ({ mediaUploads }, args) => pageQuery(args, UPLOADS).finish(mediaUploads),
+    ...nestedList({
+      relation: "mediaUploads",
+      type: "MediaUpload",
+      page: (args) => pageQuery(args, UPLOADS),
+      filter: (_args, { services }) => pending(services.now()),
+    }),
   }),
 }));

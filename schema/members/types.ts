@@ -4,8 +4,10 @@ import { mayChangeRole, mayRemove, mayRemoveFromWorkspace } from "../../src/doma
 import { can } from "../../src/platform/access/permissions.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
+import { COUNTED } from "../core/prices.ts";
 import { Organization, OrganizationRole } from "../organizations/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 
@@ -84,8 +86,8 @@ export const WorkspaceMember = builder.prismaObject("WorkspaceMember", {
   }),
 });
 
-const OrganizationMemberConnection = connectionType("OrganizationMember", OrganizationMember);
-const WorkspaceMemberConnection = connectionType("WorkspaceMember", WorkspaceMember);
+const OrganizationMemberConnection = connectionType("OrganizationMember", OrganizationMember, { counted: COUNTED });
+const WorkspaceMemberConnection = connectionType("WorkspaceMember", WorkspaceMember, { counted: COUNTED });
 
 const IN_ORGANIZATION = { list: "Organization.members", order: OLDEST_FIRST };
 const IN_WORKSPACE = { list: "Workspace.members", order: OLDEST_FIRST };
@@ -93,28 +95,22 @@ const IN_WORKSPACE = { list: "Workspace.members", order: OLDEST_FIRST };
 builder.prismaObjectFields(Organization, (t) => ({
   members: t.field({
     type: OrganizationMemberConnection,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description: "Members of the organization, by time of joining, oldest first.",
-    select: (args, _context, nested) => {
-      const { where, orderBy, take } = pageQuery(args, IN_ORGANIZATION);
-      return { members: nestedPage(nested, { where, orderBy, take }, "OrganizationMember") };
-    },
-    resolve: ({ members }, args) => pageQuery(args, IN_ORGANIZATION).finish(members),
+    ...nestedList({
+      relation: "members",
+      type: "OrganizationMember",
+      page: (args) => pageQuery(args, IN_ORGANIZATION),
+    }),
   }),
 }));
 
 builder.prismaObjectFields(Workspace, (t) => ({
   members: t.field({
     type: WorkspaceMemberConnection,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description: "Users with a membership in the workspace, by time of joining, oldest first.",
-    select: (args, _context, nested) => {
-      const { where, orderBy, take } = pageQuery(args, IN_WORKSPACE);
-      return { members: nestedPage(nested, { where, orderBy, take }, "WorkspaceMember") };
-    },
-    resolve: ({ members }, args) => pageQuery(args, IN_WORKSPACE).finish(members),
+    ...nestedList({ relation: "members", type: "WorkspaceMember", page: (args) => pageQuery(args, IN_WORKSPACE) }),
   }),
 }));
 

@@ -1,6 +1,8 @@
+import { MEME_PROVIDERS, type MemeProvider as ProviderKey } from "../../src/domains/memes/catalog.ts";
 import { listMemes, MEME_LIST, type MemeListing } from "../../src/domains/memes/read.ts";
 import type { Semantic, MemeTemplate as Template } from "../../src/domains/memes/template.ts";
 import { builder } from "../core/builder.ts";
+import { enumValues } from "../core/enum.ts";
 import { authScopes } from "../core/roots.ts";
 
 const MemeSemantic = builder.objectRef<Semantic>("MemeSemantic").implement({
@@ -83,14 +85,21 @@ export const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implemen
   }),
 });
 
+const ABOUT: Record<ProviderKey, string> = {
+  builtin: "This server draws the pictures.",
+  memegen: "A server of Memegen supplies the pictures.",
+};
+
+const MemeProvider = builder.enumType("MemeProvider", {
+  description: "Provider of a catalog of meme templates.",
+  values: enumValues(MEME_PROVIDERS, (provider) => ABOUT[provider]),
+});
+
 const MemeCatalog = builder.objectRef<MemeListing["catalog"]>("MemeTemplateCatalog").implement({
   description: "Catalog that meme templates are listed from.",
   applications: "withParent",
   fields: (t) => ({
-    providerKey: t.exposeString("providerKey", {
-      description:
-        "Key of the provider: `builtin` for pictures that this server draws, `memegen` for a remote catalog.",
-    }),
+    providerKey: t.expose("providerKey", { type: MemeProvider, description: "Provider of the catalog." }),
     revision: t.exposeString("revision", {
       description:
         "Revision of the catalog: `sha256:` and a hexadecimal digest of all templates, which changes with every change of a template.",

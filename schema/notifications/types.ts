@@ -1,6 +1,6 @@
 import type { Notification as NotificationRow } from "../../prisma/generated/client/client.ts";
 import { inbox, type NotificationPage, notificationsByIds } from "../../src/domains/notifications/read.ts";
-import type { Action } from "../../src/domains/notifications/templates.ts";
+import { ACTION_KINDS, type Action } from "../../src/domains/notifications/templates.ts";
 import { GROUPS, TOPIC_IDS, TOPICS, type TopicId } from "../../src/domains/notifications/topics.ts";
 import { workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { builder } from "../core/builder.ts";
@@ -43,10 +43,15 @@ export const NotificationGroup = builder.enumType("NotificationGroup", {
   }),
 });
 
+const NotificationActionKind = builder.enumType("NotificationActionKind", {
+  description: "Presentation of a link that a notification offers.",
+  values: enumValues(ACTION_KINDS, () => "The link is the main action of the notification."),
+});
+
 const NotificationAction = builder.objectRef<Action>("NotificationAction").implement({
   description: "Link that a notification offers.",
   fields: (t) => ({
-    kind: t.exposeString("kind", { description: "Presentation of the link; always `primary`." }),
+    kind: t.expose("kind", { type: NotificationActionKind, description: "Presentation of the link." }),
     label: t.exposeString("label", { description: "Human-readable label of the link." }),
     href: t.exposeString("href", { description: "Path in the product, with its query, that the link leads to." }),
     operation: t.string({

@@ -4,7 +4,8 @@ import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
-import { nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace, WorkspaceConnection } from "../workspaces/types.ts";
@@ -61,15 +62,14 @@ export const Organization = builder.prismaObject("Organization", {
     }),
     workspaces: t.field({
       type: WorkspaceConnection,
-      complexity: pageCost(),
       args: pageArgs(t.arg),
       description: "Workspaces of the organization that are visible to the viewer, oldest first.",
-      select: (args, { scope }, nested) => {
-        const { where, orderBy, take } = pageQuery(args, WORKSPACES);
-        const page = { where: { AND: [where, reach.workspaces(scope.viewer)] }, orderBy, take };
-        return { workspaces: nestedPage(nested, page, "Workspace") };
-      },
-      resolve: ({ workspaces }, args) => pageQuery(args, WORKSPACES).finish(workspaces),
+      ...nestedList({
+        relation: "workspaces",
+        type: "Workspace",
+        page: (args) => pageQuery(args, WORKSPACES),
+        filter: (_args, { viewer }) => reach.workspaces(viewer),
+      }),
     }),
   }),
 });

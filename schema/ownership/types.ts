@@ -6,9 +6,10 @@ import * as reach from "../../src/platform/access/reach.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost, rootPage } from "../core/connection.ts";
+import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { STATEMENT } from "../core/prices.ts";
+import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -117,8 +118,15 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
   }),
 });
 
-const OwnershipTransferConnection = connectionType("OwnershipTransfer", OwnershipTransfer);
-const IN_ORGANIZATION = { list: "Organization.ownershipTransfers", order: NEWEST_FIRST };
+const OwnershipTransferConnection = connectionType("OwnershipTransfer", OwnershipTransfer, {
+  counted: COUNTED_SEPARATELY,
+});
+const TRANSFERS = nestedList({
+  relation: "ownership",
+  type: "OwnershipTransfer",
+  page: (args) => pageQuery(args, { list: "Organization.ownershipTransfers", order: NEWEST_FIRST }),
+  filter: (_args, { viewer }) => reach.ownershipTransfers(viewer),
+});
 
 builder.prismaObjectFields(Organization, (t) => ({
   pendingOwnershipTransfer: t.field({
@@ -135,18 +143,13 @@ builder.prismaObjectFields(Organization, (t) => ({
   ownershipTransfers: t.field({
     type: OwnershipTransferConnection,
     nullable: true,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description:
       "All ownership transfers of the organization, newest first; null unless the viewer is the owner or an admin of the organization.",
-    select: (args, { scope }, nested) => {
-      const { where, orderBy, take } = pageQuery(args, IN_ORGANIZATION);
-      const page = { where: { AND: [where, reach.ownershipTransfers(scope.viewer)] }, orderBy, take };
-      return { ownership: nestedPage(nested, page, "OwnershipTransfer") };
-    },
-    resolve: ({ id, ownership }, args, { scope }) =>
-      can(scope.viewer, "organization.administer", { organizationId: id })
-        ? pageQuery(args, IN_ORGANIZATION).finish(ownership)
+    ...TRANSFERS,
+    resolve: (organization, args, { scope }) =>
+      can(scope.viewer, "organization.administer", { organizationId: organization.id })
+        ? TRANSFERS.resolve(organization, args)
         : null,
   }),
 }));

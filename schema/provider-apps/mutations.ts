@@ -3,11 +3,12 @@ import { APP_LIMITS } from "../../src/domains/provider-apps/limits.ts";
 import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
 import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
-import { APP_PROVIDERS, type AppProvider } from "../../src/providers/apps.ts";
+import { APP_PROVIDERS } from "../../src/providers/apps.ts";
+import type { AppRules } from "../../src/providers/connect.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
-import { ProviderApp } from "./types.ts";
+import { AppProvider, ProviderApp } from "./types.ts";
 
 const atMost = (maxLength: number) => ({ required: false as const, extensions: { constraints: { maxLength } } });
 const secret = {
@@ -16,7 +17,7 @@ const secret = {
 };
 
 /** The names of the providers whose rules fit. */
-const named = (fits: (rules: AppProvider) => boolean): string =>
+const named = (fits: (rules: AppRules) => boolean): string =>
   new Intl.ListFormat("en").format([...APP_PROVIDERS].flatMap(([name, rules]) => (fits(rules) ? [name] : [])));
 
 /** The default redirect URIs of providers that have one of their own. */
@@ -28,7 +29,11 @@ const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
   description:
     "Provider app to create or replace, identified by its provider and instance. Absent or null fields take their defaults; absent or null secrets stay unchanged.",
   fields: (t) => ({
-    provider: t.string({ description: `Name of the provider, one of ${[...APP_PROVIDERS.keys()].join(", ")}.` }),
+    provider: t.field({
+      type: AppProvider,
+      extensions: { lateCheck: true },
+      description: "Social network that the app is registered with.",
+    }),
     instanceUrl: t.string({
       ...atMost(APP_LIMITS.instanceUrl),
       description: `Origin of the instance that the app is for, as an https address. Required for ${named(({ instances }) => instances === "required")}; optional for ${named(({ instances }) => instances === "optional")}.`,
@@ -43,7 +48,7 @@ const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
     }),
     connectionMode: t.string({
       ...atMost(APP_LIMITS.connectionMode),
-      description: `Way in which accounts are connected. Absent, null or empty means \`bot\` for ${named(({ connectionMode }) => connectionMode === "bot")}, and \`oauth\` for the others.`,
+      description: `Way in which accounts are connected: any text of at most 40 characters. Absent, null or empty means \`bot\` for ${named(({ connectionMode }) => connectionMode === "bot")}, and \`oauth\` for the others.`,
     }),
     redirectUri: t.string({
       ...atMost(APP_LIMITS.redirectUri),
@@ -86,7 +91,7 @@ const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
     name: t.string({ ...atMost(APP_LIMITS.name), description: "Name of the app; null restores the default." }),
     connectionMode: t.string({
       ...atMost(APP_LIMITS.connectionMode),
-      description: "Way in which accounts are connected; null restores the default.",
+      description: "Way in which accounts are connected, at most 40 characters; null restores the default.",
     }),
     redirectUri: t.string({
       ...atMost(APP_LIMITS.redirectUri),

@@ -1,9 +1,24 @@
 import { providerAppById, providerApps, providerAppsByIds } from "../../src/domains/provider-apps/read.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
+import { APP_PROVIDERS, appProviderOf } from "../../src/providers/apps.ts";
+import { PROVIDERS } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
+import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
+import { COUNTED_SEPARATELY } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
+
+const PUBLISHED_TO: Readonly<Record<string, { description: string } | undefined>> = PROVIDERS;
+
+export const AppProvider = builder.enumType("AppProvider", {
+  description: "Social network that a provider app can be registered with.",
+  values: enumValues(
+    [...APP_PROVIDERS.keys()],
+    (provider) =>
+      PUBLISHED_TO[provider]?.description ?? `${appProviderOf(provider).name}, whose accounts cannot be connected yet.`,
+  ),
+});
 
 const ProviderAppSource = builder.enumType("ProviderAppSource", {
   description: "Source of a provider app.",
@@ -29,7 +44,10 @@ export const ProviderApp = builder.objectRef<ProviderAppView>("ProviderApp").imp
       type: ProviderAppSource,
       description: "Source of the app: the environment or the database.",
     }),
-    provider: t.exposeString("provider", { description: "Name of the provider in lower case, such as `linkedin`." }),
+    provider: t.expose("provider", {
+      type: AppProvider,
+      description: "Social network that the app is registered with.",
+    }),
     instanceUrl: t.string({
       nullable: true,
       description:
@@ -39,7 +57,7 @@ export const ProviderApp = builder.objectRef<ProviderAppView>("ProviderApp").imp
     name: t.exposeString("name", { description: "Name of the app, at most 120 characters." }),
     clientId: t.exposeString("clientId", { description: "Client id that the provider issued." }),
     connectionMode: t.exposeString("connectionMode", {
-      description: "Way in which accounts are connected, such as `oauth` or `bot`.",
+      description: "Way in which accounts are connected: any text, such as `oauth` or `bot`.",
     }),
     redirectUri: t.exposeString("redirectUri", { description: "Address to which the provider redirects users." }),
     botUsername: t.string({
@@ -81,7 +99,7 @@ export const ProviderApp = builder.objectRef<ProviderAppView>("ProviderApp").imp
   }),
 });
 
-const ProviderAppConnection = connectionType("ProviderApp", ProviderApp);
+const ProviderAppConnection = connectionType("ProviderApp", ProviderApp, { counted: COUNTED_SEPARATELY });
 
 builder.queryFields((t) => ({
   providerApps: t.field({

@@ -5,10 +5,11 @@ import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from
 import { notFound } from "../../src/platform/errors/errors.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder, type Context } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { worth } from "../core/prices.ts";
+import { COUNTED, worth } from "../core/prices.ts";
 import { reference } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -105,7 +106,7 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
   }),
 });
 
-const PostingSlotConnection = connectionType("PostingSlot", PostingSlot);
+const PostingSlotConnection = connectionType("PostingSlot", PostingSlot, { counted: COUNTED });
 
 const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implement({
   description: "One future occurrence of a posting slot.",
@@ -134,14 +135,9 @@ const SLOTS = { list: "Workspace.postingSlots", order: OLDEST_FIRST };
 builder.prismaObjectFields(Workspace, (t) => ({
   postingSlots: t.field({
     type: PostingSlotConnection,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description: "Posting slots of the workspace, oldest first.",
-    select: (args, _context, nested) => {
-      const { where, orderBy, take } = pageQuery(args, SLOTS);
-      return { postingSlots: nestedPage(nested, { where, orderBy, take }, "PostingSlot") };
-    },
-    resolve: ({ postingSlots }, args) => pageQuery(args, SLOTS).finish(postingSlots),
+    ...nestedList({ relation: "postingSlots", type: "PostingSlot", page: (args) => pageQuery(args, SLOTS) }),
   }),
   nextSlots: t.field({
     type: [UpcomingSlot],

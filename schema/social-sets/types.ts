@@ -2,9 +2,10 @@ import { socialSetById, socialSetsByIds } from "../../src/domains/social-sets/re
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost } from "../core/prices.ts";
+import { atMost, COUNTED } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -41,21 +42,16 @@ export const SocialSet = builder.prismaObject("SocialSet", {
   }),
 });
 
-const SocialSetConnection = connectionType("SocialSet", SocialSet);
+const SocialSetConnection = connectionType("SocialSet", SocialSet, { counted: COUNTED });
 
 const SETS = { list: "Workspace.socialSets", order: OLDEST_FIRST };
 
 builder.prismaObjectFields(Workspace, (t) => ({
   socialSets: t.field({
     type: SocialSetConnection,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description: "Social sets of the workspace, oldest first.",
-    select: (args, _context, nested) => {
-      const { where, orderBy, take } = pageQuery(args, SETS);
-      return { socialSets: nestedPage(nested, { where, orderBy, take }, "SocialSet") };
-    },
-    resolve: ({ socialSets }, args) => pageQuery(args, SETS).finish(socialSets),
+    ...nestedList({ relation: "socialSets", type: "SocialSet", page: (args) => pageQuery(args, SETS) }),
   }),
 }));
 

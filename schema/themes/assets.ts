@@ -1,14 +1,17 @@
 import { ThemeAssetKind as Kinds } from "../../prisma/generated/client/client.ts";
 import { themeAssetById, themeAssetsByIds } from "../../src/domains/themes/assets/read.ts";
-import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { NEWEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
+import { COUNTED } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
+import { ThemeFontStyle, ThemeNativeFontFormat } from "./enums.ts";
 
 export const ThemeAssetKind = builder.enumType("ThemeAssetKind", {
   description: "Kind of an asset of a theme.",
@@ -21,6 +24,7 @@ export const ThemeAssetKind = builder.enumType("ThemeAssetKind", {
 interface Derivative {
   id: string;
   organizationId: string;
+  /** `ttf` or `otf`. */
   derivativeFormat: string;
   derivativeSha256: string;
 }
@@ -29,9 +33,10 @@ const ThemeFontDerivative = builder.objectRef<Derivative>("ThemeFontDerivative")
   description:
     "The unpacked form of a font, for clients that cannot load WOFF2. Visible to members of the organization.",
   fields: (t) => ({
-    format: t.string({
-      description: "Format of the font: `ttf` with TrueType outlines, or `otf` with CFF outlines.",
-      resolve: ({ derivativeFormat }) => derivativeFormat,
+    format: t.field({
+      type: ThemeNativeFontFormat,
+      description: "Format of the font.",
+      resolve: ({ derivativeFormat }) => derivativeFormat as typeof ThemeNativeFontFormat.$inferType,
     }),
     sha256: t.string({
       description: "SHA-256 of the bytes, in hexadecimal.",
@@ -79,9 +84,12 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
       nullable: true,
       description: "Weight that the font declares, 1 to 1,000; null for an image.",
     }),
-    style: t.exposeString("style", {
+    style: t.field({
+      type: ThemeFontStyle,
       nullable: true,
-      description: "Style that the font declares, `normal` or `italic`; null for an image.",
+      select: { style: true },
+      description: "Style that the font declares; null for an image.",
+      resolve: ({ style }) => style as typeof ThemeFontStyle.$inferType | null,
     }),
     contentUrl: t.string({
       description: "Path of the bytes on this server. Visible to members of the organization.",
@@ -107,7 +115,7 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
   }),
 });
 
-const ThemeAssetConnection = connectionType("ThemeAsset", ThemeAsset);
+const ThemeAssetConnection = connectionType("ThemeAsset", ThemeAsset, { counted: COUNTED });
 
 const ThemeAssetFilter = builder.inputType("ThemeAssetFilter", {
   description: "Conditions that the listed assets meet. Absent and null members do not restrict the list.",
@@ -129,6 +137,10 @@ interface Narrowing {
   themeId?: string | null | undefined;
 }
 
+interface Listing extends PageArgs {
+  filter?: Narrowing | null | undefined;
+}
+
 const listing = (filter: Narrowing | null | undefined) => ({
   list: "Organization.themeAssets",
   order: NEWEST_FIRST,
@@ -138,7 +150,6 @@ const listing = (filter: Narrowing | null | undefined) => ({
 builder.prismaObjectFields(Organization, (t) => ({
   themeAssets: t.field({
     type: ThemeAssetConnection,
-    complexity: pageCost(),
     args: {
       filter: t.arg({
         type: ThemeAssetFilter,
@@ -148,15 +159,15 @@ builder.prismaObjectFields(Organization, (t) => ({
       ...pageArgs(t.arg),
     },
     description: "Fonts and images for the themes of the organization, newest first.",
-    select: ({ filter, ...args }, _context, nested) => {
-      const { where, orderBy, take } = pageQuery(args, listing(filter));
-      const narrowed = {
+    ...nestedList<Listing>({
+      relation: "themeAssets",
+      type: "ThemeAsset",
+      page: ({ filter, ...args }) => pageQuery(args, listing(filter)),
+      filter: ({ filter }) => ({
         ...(filter?.kind != null && { kind: filter.kind }),
         ...(filter?.themeId != null && { themeId: filter.themeId }),
-      };
-      return { themeAssets: nestedPage(nested, { where: { AND: [where, narrowed] }, orderBy, take }, "ThemeAsset") };
-    },
-    resolve: ({ themeAssets }, { filter, ...args }) => pageQuery(args, listing(filter)).finish(themeAssets),
+      }),
+    }),
   }),
 }));
 

@@ -1,5 +1,9 @@
 import { ThemeKind as ThemeKinds } from "../../prisma/generated/client/client.ts";
-import { type BuiltInTheme as BuiltInThemeRow, builtInThemes } from "../../src/domains/themes/builtInThemes.ts";
+import {
+  BUILT_IN_THEMES,
+  type BuiltInTheme as BuiltInThemeRow,
+  builtInThemes,
+} from "../../src/domains/themes/builtInThemes.ts";
 import { type Selection, selectionOf } from "../../src/domains/themes/selection.ts";
 import type { Reference } from "../../src/domains/themes/selections.ts";
 import { builder } from "../core/builder.ts";
@@ -107,7 +111,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 builder.queryFields((t) => ({
   builtInThemes: t.field({
     ...authScopes("read", { application: "workspace:read" }),
-    ...atMost(builtInThemes().length),
+    ...atMost(BUILT_IN_THEMES),
     type: [BuiltInTheme],
     description: "Built-in themes in display order. Visible to all signed-in users.",
     resolve: builtInThemes,

@@ -3,9 +3,10 @@ import { draftFor, themeById, themeRevision, themesByIds } from "../../src/domai
 import * as reach from "../../src/platform/access/reach.ts";
 import { OLDEST_FIRST, type Order, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { worth } from "../core/prices.ts";
+import { COUNTED, worth } from "../core/prices.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { authScopes } from "../core/roots.ts";
 import { person } from "../identity/person.ts";
@@ -49,7 +50,7 @@ export const ThemeRevision = builder.prismaObject("ThemeRevision", {
   }),
 });
 
-const ThemeRevisionConnection = connectionType("ThemeRevision", ThemeRevision);
+const ThemeRevisionConnection = connectionType("ThemeRevision", ThemeRevision, { counted: COUNTED });
 
 /** The newest revision first. Revision numbers are unique within a theme, so the order is total. */
 const NEWEST: Order = { name: "-revision", keys: [{ field: "revision", direction: "desc", count: true }] };
@@ -95,14 +96,9 @@ export const Theme = builder.prismaObject("Theme", {
     }),
     revisions: t.field({
       type: ThemeRevisionConnection,
-      complexity: pageCost(),
       args: pageArgs(t.arg),
       description: "Published revisions of the theme, newest first.",
-      select: (args, _context, nested) => {
-        const { where, orderBy, take } = pageQuery(args, REVISIONS);
-        return { revisions: nestedPage(nested, { where, orderBy, take }, "ThemeRevision") };
-      },
-      resolve: ({ revisions }, args) => pageQuery(args, REVISIONS).finish(revisions),
+      ...nestedList({ relation: "revisions", type: "ThemeRevision", page: (args) => pageQuery(args, REVISIONS) }),
     }),
     createdBy: t.field({
       ...REFERENCE,
@@ -120,24 +116,22 @@ export const Theme = builder.prismaObject("Theme", {
   }),
 });
 
-const ThemeConnection = connectionType("Theme", Theme);
+const ThemeConnection = connectionType("Theme", Theme, { counted: COUNTED });
 
 const THEMES = { list: "Organization.themes", order: OLDEST_FIRST };
 
 builder.prismaObjectFields(Organization, (t) => ({
   themes: t.field({
     type: ThemeConnection,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description:
       "Themes of the organization, oldest first. The owner and admins get all themes, other members those with a published revision.",
-    select: (args, { scope }, nested) => {
-      const { where, orderBy, take } = pageQuery(args, THEMES);
-      return {
-        themes: nestedPage(nested, { where: { AND: [where, reach.themes(scope.viewer)] }, orderBy, take }, "Theme"),
-      };
-    },
-    resolve: ({ themes }, args) => pageQuery(args, THEMES).finish(themes),
+    ...nestedList({
+      relation: "themes",
+      type: "Theme",
+      page: (args) => pageQuery(args, THEMES),
+      filter: (_args, { viewer }) => reach.themes(viewer),
+    }),
   }),
 }));
 

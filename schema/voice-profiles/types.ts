@@ -10,9 +10,10 @@ import { voiceProfileById, voiceProfilesByIds } from "../../src/domains/voice-pr
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
+import { connectionType, pageArgs } from "../core/connection.ts";
+import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { worth } from "../core/prices.ts";
+import { COUNTED, worth } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Publication } from "../publications/types.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -100,21 +101,16 @@ const EffectiveVoicesInput = builder.inputType("EffectiveVoicesInput", {
   }),
 });
 
-const VoiceProfileConnection = connectionType("VoiceProfile", VoiceProfile);
+const VoiceProfileConnection = connectionType("VoiceProfile", VoiceProfile, { counted: COUNTED });
 
 const PROFILES = { list: "Workspace.voiceProfiles", order: OLDEST_FIRST };
 
 builder.prismaObjectFields(Workspace, (t) => ({
   voiceProfiles: t.field({
     type: VoiceProfileConnection,
-    complexity: pageCost(),
     args: pageArgs(t.arg),
     description: "Voice profiles of the workspace, oldest first, at most 100.",
-    select: (args, _context, nested) => {
-      const { where, orderBy, take } = pageQuery(args, PROFILES);
-      return { voiceProfiles: nestedPage(nested, { where, orderBy, take }, "VoiceProfile") };
-    },
-    resolve: ({ voiceProfiles }, args) => pageQuery(args, PROFILES).finish(voiceProfiles),
+    ...nestedList({ relation: "voiceProfiles", type: "VoiceProfile", page: (args) => pageQuery(args, PROFILES) }),
   }),
   effectiveVoiceProfiles: t.field({
     type: [EffectiveVoice],

@@ -4,6 +4,7 @@ import { can, workspaceRole } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
+import { COUNTED } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 
 export const WorkspaceRole = builder.enumType("WorkspaceRole", {
@@ -93,7 +94,7 @@ export const Workspace = builder.prismaObject("Workspace", {
   }),
 });
 
-export const WorkspaceConnection = connectionType("Workspace", Workspace);
+export const WorkspaceConnection = connectionType("Workspace", Workspace, { counted: COUNTED });
 
 builder.queryFields((t) => ({
   workspace: t.prismaField({

@@ -117,6 +117,14 @@ describe("a mutation", () => {
   });
 });
 
+/** Lists whose length has no bound that makes counting cheap, and which have no `totalCount`. */
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  "AuditEventConnection",
+  "MediaItemConnection",
+  "NotificationConnection",
+  "PublicationConnection",
+]);
+
 /** Fields of a connection about the whole list. */
 const LIST_FIELDS: Readonly<Record<string, object>> = { NotificationConnection: { unreadCount: "Int!" } };
 
@@ -262,7 +270,7 @@ describe("a connection", () => {
   );
 
   test.each(types.filter((type) => isObjectType(type) && type.name.endsWith("Connection")))(
-    "$name has edges, nodes and pageInfo",
+    "$name has edges, nodes and pageInfo, and totalCount unless the list has no bound",
     (type) => {
       if (!isObjectType(type)) throw new Error(`${type.name} is no object`);
       const node = type.name.replace(/Connection$/, "");
@@ -273,6 +281,7 @@ describe("a connection", () => {
         edges: `[${node}Edge!]!`,
         nodes: `[${node}!]!`,
         pageInfo: "PageInfo!",
+        ...(!UNCOUNTED.has(type.name) && { totalCount: "Int!" }),
         ...LIST_FIELDS[type.name],
       });
     },

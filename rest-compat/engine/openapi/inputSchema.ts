@@ -111,9 +111,16 @@ function placed(
     constraints: extensionsOf(element).constraints,
   };
   const fallback = literal ?? (element && defaultLiteral(element));
+  const late = element && extensionsOf(element).lateCheck && Array.isArray(schema.enum);
   return {
-    ...annotated(schema, words ?? {}),
+    ...(late ? inWords(annotated(schema, words ?? {})) : annotated(schema, words ?? {})),
     ...(fallback !== undefined && { default: wireLiteral(fallback, type) }),
     ...(element && extensionsOf(element).secret && { writeOnly: true }),
   };
+}
+
+/** Moves the values of an enum to the description. A late check answers another value with 400, but a violated JSON Schema is 422. */
+function inWords({ enum: values, description, ...schema }: JsonSchema): JsonSchema {
+  const words = `One of ${(values as (string | null)[]).filter((value) => value !== null).join(", ")}.`;
+  return { ...schema, description: typeof description === "string" ? `${description} ${words}` : words };
 }
