@@ -88,6 +88,8 @@ async function fillAuditLog(pool: pg.Pool, rows: number): Promise<{ organization
      FROM generate_series(1, $1::int) AS n, LATERAL (SELECT ($3::text[])[1 + (n / 4) % 5]) AS o(organization)`,
     [rows, ACTIONS, organizationIds],
   );
-  await pool.query("VACUUM ANALYZE audit_event");
+  // Otherwise the server seals the events while the first pages are measured, and its CPU counts as theirs.
+  await pool.query("DELETE FROM audit_unsealed");
+  await pool.query("VACUUM ANALYZE audit_event, audit_unsealed");
   return { organizationId: organizationIds[0] ?? "", middle: new Date(Date.now() - (rows / 2) * 1000) };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
 
 /** The kernel counts in hundredths of a second (USER_HZ, the same on every platform that Node supports). */
@@ -6,12 +6,32 @@ const TICK_MS = 10;
 
 /** Returns the CPU time of a process in milliseconds, all threads; undefined without /proc, or when the process has ended. */
 export function cpuOf(pid: number): number | undefined {
+  return statOf(pid)?.ms;
+}
+
+/**
+ * Returns the CPU time of a process and of all its children, also of those that have ended, in milliseconds; undefined without /proc.
+ */
+export function cpuWithChildren(pid: number): number | undefined {
+  const own = statOf(pid);
+  if (own === undefined) return undefined;
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat?.parent === pid);
+  return own.ms + own.endedChildrenMs + children.reduce((sum, child) => sum + (child?.ms ?? 0), 0);
+}
+
+function statOf(pid: number): { parent: number; ms: number; endedChildrenMs: number } | undefined {
   try {
     // The name is in parentheses and may contain spaces, so the fields are counted from behind it.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
-      .split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+      .split(" ")
+      .map(Number);
+    const [, parent = 0] = fields;
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11);
+    return { parent, ms: (user + system) * TICK_MS, endedChildrenMs: (endedUser + endedSystem) * TICK_MS };
   } catch {
     return undefined;
   }

@@ -9,14 +9,14 @@ const folder = fileURLToPath(new URL(".", import.meta.url));
 /** Installs the peers of the lockfile in this folder, unless they are installed already. */
 export function installPeers(): void {
   if (installed()) return;
-  process.stdout.write("Installing the peers to compare with (once) …\n");
+  process.stderr.write("Installing the peers to compare with (once) …\n");
   const npm = process.env["npm_execpath"];
   const [program, ...first] = npm?.endsWith("js") ? [process.execPath, npm] : ["npm"];
   // No peer needs its install script, so none is run.
   const args = [...first, "ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund"];
   const { status } = spawnSync(program ?? "npm", args, {
     cwd: folder,
-    stdio: "inherit",
+    stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
   if (status !== 0) throw new Error("npm ci in test/bench failed: see above");

@@ -77,6 +77,7 @@ async function measure(
   const result = await generator.run({ ...load, connections, seconds });
   const [server1, after] = [cpuOf(server.pid), await backends(pool)];
   if (result.failed > 0) throw new Error(`${name}: ${result.failed} of ${result.requests} requests failed`);
+  if (result.requests === 0) throw new Error(`${name}: no request was answered in time`);
   const known = server0 !== undefined && server1 !== undefined;
   return {
     perSecond: result.requests / result.seconds,

@@ -36,6 +36,31 @@ const ratio = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined || b === 0 ? undefined : a / b;
 const decimal = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? "–";
 
+/** One measured server of a part. CPU is in milliseconds a request; null for what was not measured. */
+export interface Result {
+  part: string;
+  name: string;
+  rps: number | null;
+  cpuMs: number | null;
+  databaseMs: number | null;
+  p99Ms: number | null;
+  bytes: number | null;
+  rssMb: number | null;
+}
+
+/** Returns the results of a part as flat rows, for programs. */
+export const resultsOf = (part: string, { title, figures }: Comparison, isOne: boolean): Result[] =>
+  figures.map(({ name, perSecond, serverMs, postgresMs, bytes, p99, residentMb }) => ({
+    part,
+    name: isOne ? name : `${title.split(":")[0]}, ${name}`,
+    rps: Math.round(perSecond * 10) / 10,
+    cpuMs: serverMs ?? null,
+    databaseMs: postgresMs ?? null,
+    p99Ms: p99,
+    bytes,
+    rssMb: residentMb ?? null,
+  }));
+
 /** Stores the results as JSON and returns the file's name. */
 export function keep(comparisons: Comparison[]): string {
   const file = fileURLToPath(new URL("../artifacts/bench.json", import.meta.url));

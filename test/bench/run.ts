@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick|--full|--profile|--only <parts>]`: runs the measurements and prints a report. */
+/** `npm run bench -- [--quick] [--full] [--profile] [--json] [--only <parts>]`: runs the measurements and prints a report. */
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../../src/platform/database/database.ts";
@@ -6,38 +6,74 @@ import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { auditPages } from "./auditPages.ts";
 import type { Bench, Comparison } from "./bench.ts";
+import { w1Busy } from "./busy.ts";
+import { type Costs, costResults, costTable } from "./costs.ts";
+import { embedded } from "./embedded.ts";
+import { idle } from "./idle.ts";
 import { inboxPages } from "./inboxPages.ts";
 import { Generator } from "./load.ts";
 import { installPeers } from "./peers.ts";
-import { pipeline } from "./pipeline.ts";
+import { processes } from "./processes.ts";
 import { publicationPages } from "./publicationPages.ts";
 import type { Pace } from "./race.ts";
-import { keep, tableOf } from "./report.ts";
-import { restRead } from "./restRead.ts";
+import { keep, resultsOf, tableOf } from "./report.ts";
+import { restCached, restUncached } from "./restRead.ts";
 import { type Server, startServer } from "./servers.ts";
+import { start } from "./start.ts";
 import { themes } from "./themes.ts";
-import { w1 } from "./w1.ts";
+import { typename } from "./typename.ts";
+import { w1Cached, w1NotModified, w1Uncached } from "./w1.ts";
 import { fillWorld } from "./world.ts";
-import { writes } from "./writes.ts";
+import { writers, writes } from "./writes.ts";
 
-const PARTS = ["w1", "rest", "write", "pipeline", "audit", "publications", "inbox", "themes"];
-const QUICK_PARTS = ["w1", "rest", "write"];
-const QUICK: Pace = { rounds: 1, seconds: 1, warmUp: 1, rewarm: 0, connections: 16 };
-const NORMAL: Pace = { rounds: 5, seconds: 3, warmUp: 3, rewarm: 1, connections: 16 };
+interface Databases {
+  /** A PostgreSQL server, for databases of a part's own. */
+  server: string;
+  /** The database of the bench. */
+  url: string;
+}
+
+type Part = (bench: Bench, databases: Databases) => Promise<Comparison | Comparison[] | Costs>;
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: "boolean" },
     full: { type: "boolean" },
     profile: { type: "boolean" },
+    json: { type: "boolean" },
     only: { type: "string" },
   },
 });
 
-const pace = options.quick ? QUICK : NORMAL;
-const parts = options.only?.split(",") ?? (options.quick ? QUICK_PARTS : PARTS);
-const auditRows = options.full ? 1_000_000 : 100_000;
-const profile = ["--cpu-prof", "--cpu-prof-dir=test/artifacts"];
+const PARTS: Record<string, Part> = {
+  "w1-cached": w1Cached,
+  "w1-304": w1NotModified,
+  "w1-uncached": w1Uncached,
+  "w1-busy": w1Busy,
+  typename,
+  "rest-cached": restCached,
+  "rest-uncached": restUncached,
+  write: writes,
+  writers,
+  publications: (bench, { server }) => publicationPages(bench, server),
+  inbox: (bench, { server }) => inboxPages(bench, server),
+  audit: (bench, { server }) => auditPages(bench, server, options.full ? 1_000_000 : 100_000),
+  themes,
+  processes: (bench, { url }) => processes(bench, url),
+  pglite: embedded,
+  idle: ({ pace }) => idle({ seconds: 20 * pace.rounds }),
+  start: ({ pace }) => start({ starts: pace.rounds }),
+};
+const QUICK_PARTS = ["w1-cached", "w1-uncached", "rest-cached", "rest-uncached", "write"];
+const QUICK: Pace = { rounds: 1, seconds: 1, warmUp: 1, rewarm: 0, connections: 16 };
+const NORMAL: Pace = { rounds: 3, seconds: 3, warmUp: 3, rewarm: 1, connections: 16 };
+
+const asked = options.only?.split(",") ?? (options.quick ? QUICK_PARTS : Object.keys(PARTS));
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(", ")}. The parts are ${Object.keys(PARTS).join(", ")}.\n`);
+  process.exit(2);
+}
 
 installPeers();
 const postgres = await startPostgres();
@@ -55,13 +91,15 @@ async function onDatabase(databaseServer: string): Promise<void> {
   try {
     await migrate(database.pool);
     const world = await fillWorld(database.pool);
+    const flags = ["--cpu-prof", "--cpu-prof-dir=test/artifacts"];
     const server: Bench["server"] = (name) => {
       const file = name === "rostrum" ? "src/server/main.ts" : `test/bench/servers/${name}.ts`;
       return servers.getOrInsertComputed(name, () =>
-        startServer(name, file, url, name === "rostrum" && options.profile ? profile : []),
+        startServer(name, file, url, name === "rostrum" && options.profile ? { flags } : {}),
       );
     };
-    await measure({ generator, pool: database.pool, world, pace, server }, databaseServer);
+    const pace = options.quick ? QUICK : NORMAL;
+    await measure({ generator, pool: database.pool, world, pace, server }, { server: databaseServer, url });
   } finally {
     generator.stop();
     for (const server of servers.values()) await (await server).stop();
@@ -69,20 +107,25 @@ async function onDatabase(databaseServer: string): Promise<void> {
   }
 }
 
-async function measure(bench: Bench, databaseServer: string): Promise<void> {
+/** Runs the parts. With `--json`, standard output has nothing but the results. */
+async function measure(bench: Bench, databases: Databases): Promise<void> {
   const comparisons: Comparison[] = [];
-  const show = (...found: Comparison[]) => {
+  const results: ReturnType<typeof resultsOf> = [];
+  const report = options.json ? process.stderr : process.stdout;
+  for (const name of asked) {
+    const measured = await (PARTS[name] as Part)(bench, databases);
+    if ("costs" in measured) {
+      results.push(...costResults(name, measured));
+      report.write(`\n${costTable(measured)}`);
+      continue;
+    }
+    const found = [measured].flat();
     comparisons.push(...found);
-    for (const comparison of found) process.stdout.write(`\n${tableOf(comparison)}`);
-  };
-  const brief = { ...bench, pace: { ...pace, rounds: Math.min(pace.rounds, 3) } };
-  if (parts.includes("w1")) show(await w1(bench));
-  if (parts.includes("rest")) show(await restRead(brief));
-  if (parts.includes("write")) show(await writes(brief));
-  if (parts.includes("pipeline")) show(await pipeline(brief));
-  if (parts.includes("audit")) show(...(await auditPages(brief, databaseServer, auditRows)));
-  if (parts.includes("publications")) show(...(await publicationPages(brief, databaseServer)));
-  if (parts.includes("inbox")) show(...(await inboxPages(brief, databaseServer)));
-  if (parts.includes("themes")) show(await themes(brief));
-  process.stdout.write(`\nKept in ${keep(comparisons)}\n`);
+    for (const comparison of found) {
+      results.push(...resultsOf(name, comparison, found.length === 1));
+      report.write(`\n${tableOf(comparison)}`);
+    }
+  }
+  report.write(`\nKept in ${keep(comparisons)}\n`);
+  if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 }

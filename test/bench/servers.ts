@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const STARTS_WITHIN_MS = 60_000;
-/** The number of database connections of every server. */
+/** The number of database connections of a server that is measured alone. */
 const CONNECTIONS = 10;
 
 /** A measured server in its own process. */
@@ -24,12 +24,19 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Starts a file of this repository as a server on a free port and waits until it answers. `flags` are options of Node. */
+export interface ServerOptions {
+  /** Options of Node. */
+  flags?: string[];
+  /** The number of database connections. */
+  connections?: number;
+}
+
+/** Starts a file of this repository as a server on a free port and waits until it answers. */
 export async function startServer(
   name: string,
   file: string,
   databaseUrl: string,
-  flags: string[] = [],
+  { flags = [], connections = CONNECTIONS }: ServerOptions = {},
 ): Promise<Server> {
   const port = await freePort();
   const env = {
@@ -41,9 +48,11 @@ export async function startServer(
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
-    DATABASE_CONNECTIONS: String(CONNECTIONS),
+    DATABASE_CONNECTIONS: String(connections),
   };
-  const child = spawn(process.execPath, [...flags, join(root, file)], {
+  // The launcher gives this process the options of a server.
+  const launched = file.startsWith("src/") ? process.execArgv : [];
+  const child = spawn(process.execPath, [...launched, ...flags, join(root, file)], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -78,7 +87,7 @@ async function answering(url: string, child: ChildProcess, complaint: () => stri
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on("error", reject);
     probe.listen(0, "127.0.0.1", () => {

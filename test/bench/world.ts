@@ -8,6 +8,8 @@ const MEMBERS = 8;
 /** The writers: one tenant for each connection, so that writers rarely touch the same tenant. */
 const WRITERS = 16;
 const WRITERS_WORKSPACES = 12;
+const ACCOUNTS = 6;
+const NOTIFICATIONS = 40;
 const NOISE = 200;
 
 /** A person with a session and an organization of their own. */
@@ -18,7 +20,7 @@ export interface Tenant {
 }
 
 export interface World {
-  /** The organization of W1: 5 workspaces with 14 slots and 8 members each. */
+  /** The organization of W1: 5 workspaces with 14 slots, 8 members and 6 accounts each; each person has 40 notifications. */
   viewer: Tenant;
   /** Tenants whose workspaces have no slots yet. */
   writers: Tenant[];
@@ -35,6 +37,8 @@ interface Rows {
   workspace: object[];
   workspace_member: object[];
   posting_slot: object[];
+  social_account: object[];
+  notification: object[];
 }
 
 /** Fills a migrated, empty database with the tenant that is read, the writing tenants, and 200 others, so that indexes matter. */
@@ -47,6 +51,8 @@ export async function fillWorld(pool: pg.Pool): Promise<World> {
     workspace: [],
     workspace_member: [],
     posting_slot: [],
+    social_account: [],
+    notification: [],
   };
   const viewer = addTenant(rows, { workspaces: WORKSPACES, slots: SLOTS, members: MEMBERS });
   const writers = Array.from({ length: WRITERS }, () =>
@@ -56,7 +62,7 @@ export async function fillWorld(pool: pg.Pool): Promise<World> {
   const { token: adminToken } = addPerson(rows, true);
   for (const [table, list] of Object.entries(rows)) await insert(pool, table, list as object[]);
   await pool.query(
-    "INSERT INTO tenant_revision (id) SELECT id FROM organization UNION ALL SELECT id FROM workspace UNION ALL SELECT id FROM app_user ON CONFLICT DO NOTHING",
+    "INSERT INTO tenant_revision (id) SELECT id FROM organization UNION ALL SELECT id || '/workspaces' FROM organization UNION ALL SELECT id FROM workspace UNION ALL SELECT id FROM app_user ON CONFLICT DO NOTHING",
   );
   await pool.query("VACUUM ANALYZE");
   return { viewer, writers, adminToken };
@@ -94,7 +100,9 @@ function addTenant(rows: Rows, size: { workspaces: number; slots: number; member
       rows.workspace_member.push({ id: newId("wsm"), workspace_id, user_id, role: ROLES[i % ROLES.length], ...stamp });
     });
     for (let i = 0; i < size.slots; i++) rows.posting_slot.push(slot(workspace_id, i));
+    if (size.slots > 0) for (let i = 0; i < ACCOUNTS; i++) rows.social_account.push(account(workspace_id, i));
   }
+  if (size.slots > 0) rows.notification.push(...notifications(owner.userId));
   return { ...owner, workspaceIds };
 }
 
@@ -113,4 +121,32 @@ function slot(workspace_id: string, i: number): object {
   const label = i % 3 === 0 ? `Slot ${i}` : "";
   const time = { local_day_of_week: Math.floor(i / 2), local_hour: i % 2 === 0 ? 9 : 17, local_minute: 30 };
   return { id: newId("slot"), workspace_id, ...time, label, ...stamp };
+}
+
+function account(workspace_id: string, i: number): object {
+  const named = {
+    provider: "mastodon",
+    remote_id: String(i),
+    handle: `team${i}@social.example`,
+    display_name: `Team ${i}`,
+  };
+  return { id: newId("acc"), workspace_id, ...named, connected_at: now, updated_at: now };
+}
+
+/** A notification a minute up to now, every second one read. */
+function notifications(user_id: string): object[] {
+  const ids = Array.from({ length: NOTIFICATIONS }, () => newId("ntf")).toSorted();
+  return ids.map((id, i) => {
+    const created_at = new Date(now.getTime() - (NOTIFICATIONS - i) * 60_000);
+    const text = { title: `Post ${i} was published`, body: "It is out on 2 accounts.", href: "/activity" };
+    const event = {
+      topic: "post_published",
+      event_key: `event-${i}`,
+      arrived: i,
+      changed: i,
+      payload: {},
+      actions: [],
+    };
+    return { id, user_id, scope: "", ...text, ...event, created_at, read_at: i % 2 === 0 ? created_at : null };
+  });
 }

@@ -9,10 +9,32 @@ import pg from "pg";
 import { settings } from "./settings.ts";
 
 const { connectionString, connections: max, port, host } = settings;
-const pool = new pg.Pool({ connectionString, max, options: "-c TimeZone=UTC" });
+/** Runs one statement. */
+type Run = <Row extends object>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
+
+const run: Run = connectionString.startsWith("pglite:") ? await openPglite() : openPool();
+
+function openPool(): Run {
+  const pool = new pg.Pool({ connectionString, max, options: "-c TimeZone=UTC" });
+  return async <Row extends object>(name: string, text: string, values: unknown[]) =>
+    (await pool.query<Row>({ name, text, values })).rows;
+}
+
+async function openPglite(): Promise<Run> {
+  const { PGlite } = await import("@electric-sql/pglite");
+  const database = await PGlite.create(`${connectionString.slice("pglite:".length)}/db`);
+  await database.exec("SET TIME ZONE 'UTC'");
+  return async <Row extends object>(_name: string, text: string, values: unknown[]) =>
+    (await database.query<Row>(text, values)).rows;
+}
 
 const W1 = `
-SELECT json_build_object('organizations', COALESCE(json_agg(json_build_object('id', o.id, 'name', o.name, 'workspaces', w.list) ORDER BY o.id), '[]'))::text AS body
+SELECT json_build_object('notifications', (
+  SELECT COALESCE(json_agg(json_build_object('id', n.id, 'title', n.title, 'body', n.body, 'href', n.href,
+    'createdAt', to_char(n.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'readAt', to_char(n.read_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY n.created_at DESC, n.id DESC), '[]')
+  FROM (SELECT * FROM notification WHERE user_id = $1 AND scope = '' AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 10) n
+), 'organizations', COALESCE(json_agg(json_build_object('id', o.id, 'name', o.name, 'workspaces', w.list) ORDER BY o.id), '[]'))::text AS body
 FROM organization_member om
 JOIN organization o ON o.id = om.organization_id
 CROSS JOIN LATERAL (
@@ -20,7 +42,7 @@ CROSS JOIN LATERAL (
     'settings', json_build_object('name', w.name, 'avatarUrl', w.avatar_url, 'color', w.color, 'timezone', w.timezone,
       'mediaCleanupDays', w.media_cleanup_days, 'randomDelayMinutes', w.random_delay_minutes, 'slotStartHour', w.slot_start_hour,
       'slotEndHour', w.slot_end_hour, 'slotIntervalMinutes', w.slot_interval_minutes, 'weekStart', w.week_start),
-    'slots', s.list, 'members', m.list) ORDER BY w.id), '[]') AS list
+    'slots', s.list, 'members', m.list, 'accounts', a.list) ORDER BY w.id), '[]') AS list
   FROM workspace w
   CROSS JOIN LATERAL (
     SELECT COALESCE(json_agg(json_build_object('id', s.id, 'localDayOfWeek', s.local_day_of_week, 'localHour', s.local_hour,
@@ -33,6 +55,12 @@ CROSS JOIN LATERAL (
       'user', json_build_object('id', u.id, 'name', u.name)) ORDER BY m.id), '[]') AS list
     FROM workspace_member m JOIN app_user u ON u.id = m.user_id WHERE m.workspace_id = w.id
   ) m
+  CROSS JOIN LATERAL (
+    SELECT COALESCE(json_agg(json_build_object('id', a.id, 'handle', a.handle, 'displayName', a.display_name,
+      'avatarUrl', a.avatar_url, 'state', a.state,
+      'connectedAt', to_char(a.connected_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY a.id), '[]') AS list
+    FROM social_account a WHERE a.workspace_id = w.id
+  ) a
   WHERE w.organization_id = o.id
 ) w
 WHERE om.user_id = $1`;
@@ -44,19 +72,19 @@ VALUES ('slot_' || replace(gen_random_uuid()::text, '-', ''), $1, $2, $3, $4, ''
 async function answer(request: IncomingMessage): Promise<string> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://limit");
   if (pathname === "/w1") {
-    const { rows } = await pool.query<{ body: string }>({ name: "w1", text: W1, values: [searchParams.get("viewer")] });
-    return rows[0]?.body ?? "";
+    const [row] = await run<{ body: string }>("w1", W1, [searchParams.get("viewer")]);
+    return row?.body ?? "";
   }
   if (pathname === "/slot") {
-    const { workspaceId, time } = JSON.parse(await text(request));
+    const { workspaceId, time } = JSON.parse(await bodyOf(request));
     const values = [workspaceId, time.dayOfWeek, time.hour, time.minute];
-    const { rows } = await pool.query({ name: "slot", text: INSERT, values });
-    return JSON.stringify(rows[0]);
+    const [row] = await run("slot", INSERT, values);
+    return JSON.stringify(row);
   }
   return '{"data":{"__typename":"Query"}}';
 }
 
-async function text(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = "";
   for await (const chunk of request.setEncoding("utf8")) body += chunk;
   return body;

@@ -8,9 +8,9 @@ const { connectionString, connections: max, port, host } = settings;
 const pool = new pg.Pool({ connectionString, max, options: "-c TimeZone=UTC" });
 
 const schema = `
-  type Query { organizations(viewer: ID!): [Organization!]! }
+  type Query { organizations(viewer: ID!): [Organization!]! notifications(viewer: ID!): [Notification!]! }
   type Organization { id: ID! name: String! workspaces: [Workspace!]! }
-  type Workspace { id: ID! name: String! settings: Settings! slots: [Slot!]! members: [Member!]! }
+  type Workspace { id: ID! name: String! settings: Settings! slots: [Slot!]! members: [Member!]! accounts: [Account!]! }
   type Settings {
     name: String! avatarUrl: String! color: String! timezone: String! mediaCleanupDays: Int! randomDelayMinutes: Int!
     slotStartHour: Int! slotEndHour: Int! slotIntervalMinutes: Int! weekStart: Int!
@@ -20,6 +20,10 @@ const schema = `
   }
   type Member { id: ID! role: String! status: String! user: User! }
   type User { id: ID! name: String! }
+  type Account {
+    id: ID! handle: String! displayName: String! avatarUrl: String! state: String! connectedAt: String!
+  }
+  type Notification { id: ID! title: String! body: String! href: String! createdAt: String! readAt: String }
 `;
 
 const ORGANIZATIONS = `SELECT o.id, o.name FROM organization_member om JOIN organization o ON o.id = om.organization_id
@@ -32,6 +36,10 @@ const SLOTS = `SELECT id, workspace_id AS parent, local_day_of_week AS "localDay
   local_minute AS "localMinute", NULLIF(label, '') AS label, is_active AS "isActive", created_at AS "createdAt"
   FROM posting_slot WHERE workspace_id = ANY($1) ORDER BY id`;
 const MEMBERS = `SELECT id, workspace_id AS parent, role, status, user_id AS "userId" FROM workspace_member WHERE workspace_id = ANY($1) ORDER BY id`;
+const ACCOUNTS = `SELECT id, workspace_id AS parent, handle, display_name AS "displayName", avatar_url AS "avatarUrl", state,
+  connected_at AS "connectedAt" FROM social_account WHERE workspace_id = ANY($1) ORDER BY id`;
+const NOTIFICATIONS = `SELECT id, title, body, href, created_at AS "createdAt", read_at AS "readAt" FROM notification
+  WHERE user_id = $1 AND scope = '' AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 10`;
 const USERS = `SELECT id, name FROM app_user WHERE id = ANY($1)`;
 
 interface Row {
@@ -39,6 +47,8 @@ interface Row {
   parent: string;
   userId: string;
   createdAt: Date;
+  connectedAt: Date;
+  readAt: Date | null;
 }
 type Queries = { obj: Row }[];
 
@@ -69,13 +79,24 @@ app.register(mercurius, {
     Query: {
       organizations: (_root: unknown, { viewer }: { viewer: string }) =>
         rowsOf("organizations", ORGANIZATIONS, [viewer]),
+      notifications: (_root: unknown, { viewer }: { viewer: string }) =>
+        rowsOf("notifications", NOTIFICATIONS, [viewer]),
     },
     Workspace: { settings: (workspace: Row) => workspace },
     Slot: { createdAt: ({ createdAt }: Row) => createdAt.toISOString() },
+    Account: { connectedAt: ({ connectedAt }: Row) => connectedAt.toISOString() },
+    Notification: {
+      createdAt: ({ createdAt }: Row) => createdAt.toISOString(),
+      readAt: ({ readAt }: Row) => readAt?.toISOString() ?? null,
+    },
   },
   loaders: {
     Organization: { workspaces: children("workspaces", WORKSPACES) },
-    Workspace: { slots: children("slots", SLOTS), members: children("members", MEMBERS) },
+    Workspace: {
+      slots: children("slots", SLOTS),
+      members: children("members", MEMBERS),
+      accounts: children("accounts", ACCOUNTS),
+    },
     Member: { user: { loader: users, opts: { cache: false } } },
   },
 });
