@@ -37,9 +37,9 @@ describe("a server without a payment provider", () => {
   });
   afterAll(() => w.close());
 
-  test("reports provider `none` and refuses checkouts and events", async () => {
+  test("reports the provider NONE and refuses checkouts and events", async () => {
     const { token } = w.users.owner;
-    expect(dataOf(await w.gql(token, SHOP))).toEqual({ instanceBilling: { provider: "none", planIds: [] } });
+    expect(dataOf(await w.gql(token, SHOP))).toEqual({ instanceBilling: { provider: "NONE", planIds: [] } });
     expect(codeOf(await checkout(w, token))).toBe("UNAVAILABLE");
     expect(await w.db.prisma.billingCheckout.count()).toBe(0);
     expect(await send(w, "{}", { signature: signatureOf("{}", NOW) })).toEqual({ status: 503, code: "UNAVAILABLE" });

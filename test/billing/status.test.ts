@@ -167,7 +167,7 @@ describe("the billing status", () => {
 
   test("contains the granted plan and quotas over GraphQL without a subscription", async () => {
     const query = `query ($id: ID!) { organization(id: $id) {
-      billing { planId limits { key } grantedPlanId quotas { name used maximum } }
+      billing { planId limits { key } grantedPlanId quotas { metric used maximum } }
     } }`;
     const { organization } = dataOf(
       await w.gql<{ organization: { billing: { quotas: unknown[] } } }>(w.users.member.token, query, {
@@ -176,7 +176,7 @@ describe("the billing status", () => {
     );
     const { quotas, ...rest } = organization.billing;
     expect(rest).toEqual({ planId: null, limits: null, grantedPlanId: "starter" });
-    expect(quotas).toContainEqual({ name: "workspaces", used: 2, maximum: 1 });
-    expect(quotas).toContainEqual({ name: "published_posts_monthly", used: 0, maximum: null });
+    expect(quotas).toContainEqual({ metric: "WORKSPACES", used: 2, maximum: 1 });
+    expect(quotas).toContainEqual({ metric: "PUBLISHED_POSTS_MONTHLY", used: 0, maximum: null });
   });
 });

@@ -151,6 +151,15 @@ test("the documentation has no accessibility violation and loads nothing from ot
   expect(await faultsOf("graphiql", "/graphiql", GRAPHIQL)).toEqual([]);
 }, 240_000);
 
+test("the address of an operation opens its example", async () => {
+  const isOpen = (name: string) =>
+    page.locator(`details#${name}`).evaluate((part) => (part as HTMLDetailsElement).open);
+  await page.goto(`${server.url}/docs/operations#createWorkspace`);
+  expect([await isOpen("createWorkspace"), await isOpen("workspace")]).toEqual([true, false]);
+  await page.evaluate(() => (location.hash = "workspace"));
+  await expect.poll(() => isOpen("workspace")).toBe(true);
+}, 60_000);
+
 test("the gallery of themes has no accessibility violation and fits a phone", async () => {
   expect(await faultsOf("gallery", "/themes/gallery", { once: ".scheme" })).toEqual([]);
 }, 120_000);

@@ -62,6 +62,7 @@ describe("Apollo Client", () => {
       const both = client.readQuery<Page>({ query, variables: { id } }) ?? undefined;
       expect(idsIn(both)).toEqual(wire.answers.flatMap(({ data }) => idsIn(data as Page)));
       expect(new Set(idsIn(both)).size).toBe(4);
+      expect(both?.workspace.postingSlots.totalCount).toBe(4);
     });
     expect(complaints).toEqual([]);
   });

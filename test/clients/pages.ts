@@ -3,11 +3,15 @@ import type { World } from "../support/world.ts";
 
 /** Two posting slots of a workspace. */
 export const PAGE = `query Page($id: ID!, $after: String) { workspace(id: $id) { id postingSlots(first: 2, after: $after) {
-  edges { cursor node { id localTime { hour minute } } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
+  edges { cursor node { id localTime { hour minute } } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount } } }`;
 
 export interface Page {
   workspace: {
-    postingSlots: { edges: { node: { id: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+    postingSlots: {
+      edges: { node: { id: string } }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+      totalCount: number;
+    };
   };
 }
 

@@ -21,7 +21,7 @@ graphql\`
     @refetchable(queryName: "SlotsPageQuery") {
     name
     postingSlots(first: $count, after: $cursor) @connection(key: "Slots_postingSlots") {
-      edges { node { id localTime { hour } ...Slot_slot } }
+      edges { node { id localTime { hour } ...Slot_slot } } totalCount
     }
   }
 \`;
@@ -96,7 +96,8 @@ test("relay-runtime reads, pages and refetches by node id without a warning", as
       const cursor = shown().postingSlots.pageInfo.endCursor;
       environment.retain(await read("SlotsPageQuery", { id, cursor, count }));
     }
-    const { edges, pageInfo } = shown().postingSlots;
+    const { edges, pageInfo, totalCount } = shown().postingSlots;
+    expect(totalCount).toBe(5);
     expect(new Set(edges.map(({ node }) => node.id)).size).toBe(5);
     expect(pageInfo.hasNextPage).toBe(false);
     const slot = await read("SlotQuery", { id: edges[4]?.node.id });
@@ -110,5 +111,6 @@ interface Shown {
   postingSlots: {
     edges: { node: { id: string } }[];
     pageInfo: { hasNextPage: boolean; endCursor: string };
+    totalCount: number;
   };
 }

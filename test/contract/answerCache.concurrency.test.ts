@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const READS = process.env["ROSTRUM_SOAK"] ? 10_000 : 1500;
-const WRITES = READS / 40;
+const WRITES = READS / 80;
 const READERS = 16;
 const WRITERS = 4;
 
@@ -61,7 +61,7 @@ describe("the caches of two servers on one database", () => {
         acknowledged.set(id, label);
         counts.writes++;
         // Pauses of different lengths, so that answers are both hit and outdated.
-        await new Promise((waited) => setTimeout(waited, (label * 37) % 200));
+        await new Promise((waited) => setTimeout(waited, (label * 37) % 600));
       }
     };
     await Promise.all([

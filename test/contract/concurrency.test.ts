@@ -4,6 +4,7 @@ import type { PostingSlot } from "../../prisma/generated/client/client.ts";
 import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { compareAndSet } from "../../src/platform/write/revision.ts";
 import { type Tx, transact } from "../../src/platform/write/transaction.ts";
@@ -112,7 +113,7 @@ describe("50 writers at once", () => {
   test("with the product's own operations on one organization complete or fail with a documented code", async () => {
     const { workspace, secondWorkspace, organization } = w.ids;
     const scope = await scopeOf(w, "owner");
-    const before = await movesOfOne(organization);
+    const before = await movesOfOne(workspacesOf(organization));
     const results = await each((i): Promise<unknown> => {
       const workspaceId = i % 2 === 0 ? workspace : secondWorkspace;
       if (i % 5 === 0) return updateWorkspaceSettings(scope, { workspaceId, weekStart: 0, mediaCleanupDays: 1 + i });
@@ -120,7 +121,7 @@ describe("50 writers at once", () => {
       return createPostingSlot(scope, { workspaceId, time });
     });
     expect(rejected(results)).toEqual([]);
-    expect(await movesOfOne(organization)).toBe(before + WRITERS);
+    expect(await movesOfOne(workspacesOf(organization))).toBe(before + WRITERS);
   });
 });
 
@@ -210,7 +211,7 @@ describe("a transaction that another one breaks", () => {
   test("runs once and fails for any other error at COMMIT", async () => {
     const mend = await failingCommits("P0001", 1000);
     const runs = { count: 0 };
-    await expect(insert(runs)).rejects.toMatchObject({ cause: { originalCode: "P0001" } });
+    await expect(insert(runs)).rejects.toMatchObject({ code: "P0001" });
     await mend();
     expect(runs.count).toBe(1);
   });

@@ -85,6 +85,14 @@ describe("the OpenAPI document", () => {
     expect(wordless).toEqual([]);
   });
 
+  test("lists the values of a member whose check is a rule of the operation in words", () => {
+    const wordsOf = (name: string, at: string) => String(declared(name)[at]?.shape["description"]);
+    expect(wordsOf("POST /admin/provider-apps", "body.provider")).toMatch(/ One of discord, .*, youtube\.$/);
+    expect(wordsOf("POST /accounts/mastodon/exchange", "body.intent")).toMatch(
+      / One of production, certification_test\.$/,
+    );
+  });
+
   test.each(endpoints)(
     "declares the statuses of $name, 401, and 413 and 415 where it reads a body",
     ({ name, success, members, documented: { problems, conditional } }) => {

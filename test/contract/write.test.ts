@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { DomainError, invalidInput, notFound } from "../../src/platform/errors/errors.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
@@ -219,13 +220,14 @@ describe("the audit event of a write", () => {
 
   test("names the actor and the changes: values of closed sets, and only the names of other members", async () => {
     const { id } = await createPostingSlot(await scopeOf(w, "owner"), { ...slotAt(6), label: "Breakfast of Ada" });
-    const update = updatePostingSlot(await scopeOf(w, "admin"), {
+    const scope = await scopeOf(w, "admin");
+    const change = {
       id,
       time: { local: { dayOfWeek: 2, hour: 7, minute: 0 } },
       isActive: false,
       label: "Lunch of Ada",
-    });
-    const { auditEvents } = await recordedBy(w, () => update);
+    };
+    const { auditEvents } = await recordedBy(w, () => updatePostingSlot(scope, change));
     expect(auditEvents).toMatchObject([
       {
         action: "workspace.posting_slot_updated",
@@ -265,7 +267,7 @@ describe("a recorded refusal", () => {
     expect(after.slots.length).toBe(before.slots.length + 1);
     expect(after.outbox).toMatchObject([{ topic: "told", payload: { n: 1 } }]);
     expect(auditEvents).toMatchObject([{ action: "workspace.posting_slot_created", result: "failed" }]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
     // A refusal is not stored under its key.
     expect(after.keys).toEqual(before.keys);
   });
@@ -278,14 +280,15 @@ describe("tenant revisions", () => {
       value: null,
       audit: [
         ofWorkspace(),
-        { ...ofWorkspace(), workspaceId: otherWorkspace },
+        { ...ofWorkspace(), organizationId: null, workspaceId: otherWorkspace },
         { ...ofWorkspace(), workspaceId: null },
       ],
       touched: [w.users.viewer.id, workspace, w.users.viewer.id, w.users.editor.id],
     }));
     const { touched } = await recordedBy(w, async () => touching(await scopeOf(w, "admin"), {}));
-    // The organization of a workspace moves with it, although no event names it.
-    const all = [organization, workspace, otherOrganization, otherWorkspace, w.users.viewer.id, w.users.editor.id];
+    // The revision of an organization's workspaces moves with each of them, although no event names the other organization.
+    const shared = [workspacesOf(organization), workspacesOf(otherOrganization)];
+    const all = [organization, ...shared, workspace, otherWorkspace, w.users.viewer.id, w.users.editor.id];
     expect(touched).toEqual(all.toSorted());
   });
 
@@ -346,23 +349,27 @@ describe("the statements of a write", () => {
     recording = recordStatements(w.db.pool);
   });
 
+  /** Returns the first words of the statements, by round trip. */
   async function price(run: (scope: Scope) => Promise<unknown>, idempotencyKey: string | null = null) {
     const scope = await scopeOf(w, "owner", { idempotencyKey });
     recording.take();
     await run(scope);
-    return recording.take().map(({ text }) => /WITH \w+|[A-Z]+/.exec(text)?.[0]);
+    const byTrip = Map.groupBy(recording.take(), ({ trip }) => trip);
+    return [...byTrip.values()].map((sent) => sent.map(({ text }) => WORDS.exec(text)?.[0]).join(", "));
   }
+  const WORDS = /WITH \w+|INSERT INTO \w+|[A-Z]+/;
+  const ROWS = "INSERT INTO posting_slot, INSERT INTO audit_event";
 
-  test("createPostingSlot sends: the workspace, the free place, the slot, and one statement for everything that follows", async () => {
+  test("createPostingSlot sends two round trips: the workspace and its free place; the slot and everything that follows", async () => {
     const statements = await price((scope) => createPostingSlot(scope, slotAt(11)));
-    expect(statements).toEqual(["BEGIN", "SELECT", "SELECT", "INSERT", "WITH audit", "COMMIT"]);
+    expect(statements).toEqual(["BEGIN, SELECT", `${ROWS}, INSERT INTO tenant_revision, COMMIT`]);
   });
 
-  test("with an Idempotency-Key are two more, and one for a repeated request", async () => {
+  test("with an Idempotency-Key are two round trips more, and two for a repeated request", async () => {
     const keyed = () => price((scope) => createPostingSlot(scope, slotAt(12)), "priced");
-    const writing = ["SELECT", "SELECT", "INSERT", "WITH audit"];
-    expect(await keyed()).toEqual(["BEGIN", "WITH lapsed", "SELECT", ...writing, "COMMIT"]);
-    expect(await keyed()).toEqual(["BEGIN", "WITH lapsed", "SELECT", "COMMIT"]);
+    const last = `${ROWS}, INSERT INTO idempotency_key, INSERT INTO tenant_revision, COMMIT`;
+    expect(await keyed()).toEqual(["BEGIN, WITH lapsed", "SELECT", "SELECT", last]);
+    expect(await keyed()).toEqual(["BEGIN, WITH lapsed", "SELECT", "COMMIT"]);
   });
 
   test("are none for a refusal before the transaction", async () => {

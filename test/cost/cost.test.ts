@@ -39,6 +39,26 @@ describe("the price of an operation", () => {
     expect(ofWorkspace("members(first: -5) { nodes { id } }")).toBe(ofWorkspace("members(first: 1) { nodes { id } }"));
   });
 
+  test("counts the length of a list once for its page, however many rows the page has, and for each parent and alias", () => {
+    const page = (first: number, selection: string) => `members(first: ${first}) { nodes { id } ${selection} }`;
+    const counting = (first: number, selection: string, of = ofWorkspace) =>
+      of(page(first, selection)) - of(page(first, ""));
+    const one = counting(1, "totalCount");
+    expect(one).toBeGreaterThan(10);
+    expect(counting(100, "totalCount")).toBe(one);
+    expect(counting(100, "a: totalCount b: totalCount")).toBe(2 * one);
+    expect(counting(100, "... { totalCount } ... on WorkspaceMemberConnection { again: totalCount }")).toBe(2 * one);
+    expect(counting(100, "totalCount @skip(if: true)")).toBe(0);
+    const within = (selection: string) =>
+      ofWorkspace(`organization { workspaces(first: 10) { nodes { ${selection} } } }`);
+    expect(counting(1, "totalCount", within)).toBe(10 * one);
+    const spread = (at: string) =>
+      price(
+        `{ workspace(id: 1) { members { __typename ${at} } } } fragment F on WorkspaceMemberConnection { totalCount }`,
+      );
+    expect(spread("...F ...F")).toBe(spread("") + 2 * one);
+  });
+
   test("follows the variables of the request, and their defaults", () => {
     const query =
       "query ($n: Int = 100, $all: Boolean = true) { workspace(id: 1) { members(first: $n) @include(if: $all) { nodes { id } } name @skip(if: $all) } }";

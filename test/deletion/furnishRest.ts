@@ -1,3 +1,4 @@
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dispatch } from "../../src/platform/jobs/dispatch.ts";
@@ -68,7 +69,7 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   });
   await notices(scene, tenant, { transferId, tokenId });
   await prisma.tenantRevision.createMany({
-    data: [organizationId, workspaceId].map((id) => ({ id })),
+    data: [organizationId, workspacesOf(organizationId), workspaceId].map((id) => ({ id })),
     skipDuplicates,
   });
   const value = { value: { id: workspaceId, name: "A name" }, target: { organizationId, workspaceId } };

@@ -26,6 +26,20 @@ const checks: [name: string, run: () => Promise<void>][] = [
     },
   ],
   [
+    "answers a query that is asked again from memory, and with 304",
+    async () => {
+      const query = encodeURIComponent(`{ workspace(id: "${ids.workspace}") { name settings { color } } }`);
+      const headers = { authorization: `Bearer ${users.owner.token}`, accept: "application/json" };
+      const get = (more = {}) => fetch(`${server.url}/graphql?query=${query}`, { headers: { ...headers, ...more } });
+      const first = await get();
+      const again = await get();
+      assert.equal(again.headers.get("cache-status"), "rostrum; hit");
+      assert.equal(await again.text(), await first.text());
+      const same = await get({ "if-none-match": again.headers.get("etag") ?? "" });
+      assert.deepEqual([same.status, await same.text()], [304, ""]);
+    },
+  ],
+  [
     "GET /workspaces/{id}/settings: the document, 403 for a stranger, 401 for nobody, 422 for an endless id",
     async () => {
       const path = `/workspaces/${ids.workspace}/settings`;

@@ -313,7 +313,7 @@ describe("reauthenticate", () => {
     );
   const as = async (token: string): Promise<Scope> => ({
     ...anonymous(w.app.services),
-    viewer: await sessionViewer(w.app.services, hashSecret(token)),
+    viewer: await sessionViewer(w.app.services, { tokenHash: hashSecret(token) }),
   });
   const consume = (scope: Scope, grant: string) =>
     transact(w.db, (tx) => consumeGrant(tx, scope, { grant, action: "organization.delete" }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
@@ -104,7 +105,7 @@ describe("createInvitation", () => {
         changedFields: [{ field: "email" }, { field: "role", current: "EDITOR" }],
       },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
   });
 
   test("revokes only the open invitation of the same address to the same workspace", async () => {
@@ -239,7 +240,9 @@ describe("acceptInvitation", () => {
         changedFields: [who, { field: "role", current: "EDITOR" }],
       },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace, person.id].toSorted());
+    expect(touched).toEqual(
+      [w.ids.organization, workspacesOf(w.ids.organization), w.ids.workspace, person.id].toSorted(),
+    );
     expect(await stored(made.invitation.id)).toMatchObject({
       state: "ACCEPTED",
       acceptedById: person.id,

@@ -28,7 +28,9 @@ for (const [patterns, read] of [
   [LINES, (_: string, source: string) => textsOfLines(source)],
   [PAGES, (_: string, source: string) => textsOfPage(source)],
 ] as const) {
-  const files = globSync([...patterns], { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+  const files = globSync([...patterns], { cwd: root, exclude: ["**/node_modules/**"] }).map((file) =>
+    file.replaceAll("\\", "/"),
+  );
   for (const file of files.toSorted()) {
     if (EXCLUDED.test(file) || (named.length > 0 && !named.some((prefix) => file.startsWith(prefix)))) continue;
     for (const { line, found, rule } of read(file, readFileSync(`${root}/${file}`, "utf8")).flatMap(findingsIn)) {

@@ -86,7 +86,7 @@ describe("the table of layers", () => {
 describe("a layer", () => {
   test("other than src/platform/write opens no transaction", () => {
     const opening = files.filter((file) => membersOf(file, sourceOf(file)).includes("$transaction"));
-    expect(opening).toEqual(["src/platform/write/transaction.ts"]);
+    expect(opening).toEqual(["src/platform/write/openClient.ts"]);
   });
 
   test("schema does not use Prisma, except that the builder gives the client to its plugin", () => {

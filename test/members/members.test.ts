@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
@@ -231,7 +232,9 @@ describe("removeOrganizationMember", () => {
       expect.arrayContaining(tokens.map(({ id }) => id)),
     );
     expect(auditEvents.every(({ actorUserId }) => actorUserId === w.users.admin.id)).toBe(true);
-    expect(touched).toEqual([organizationId, workspace, secondWorkspace, person.id].toSorted());
+    expect(touched).toEqual(
+      [organizationId, workspacesOf(organizationId), workspace, secondWorkspace, person.id].toSorted(),
+    );
     const { prisma } = w.db;
     expect(await prisma.workspaceMember.count({ where: { userId: person.id } })).toBe(0);
     const alive = await prisma.apiToken.findMany({
@@ -364,7 +367,9 @@ describe("addWorkspaceMember", () => {
       },
       { action: "workspace_invitation.revoked", resourceId: invitation.id },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace, person.id].toSorted());
+    expect(touched).toEqual(
+      [w.ids.organization, workspacesOf(w.ids.organization), w.ids.workspace, person.id].toSorted(),
+    );
   });
 
   test("returns the same error for a user outside the organization and an unknown user", async () => {
@@ -421,7 +426,9 @@ describe("updateWorkspaceMember", () => {
         changedFields: [{ field: "role", previous: "VIEWER", current: "EDITOR" }],
       },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace, person.id].toSorted());
+    expect(touched).toEqual(
+      [w.ids.organization, workspacesOf(w.ids.organization), w.ids.workspace, person.id].toSorted(),
+    );
     const trace = await recordedBy(w, () =>
       update(token("admin"), person.workspaceMember, { role: "EDITOR", status: "ACTIVE" }),
     );
@@ -500,7 +507,9 @@ describe("removeWorkspaceMember", () => {
       { action: "identity.api_token_revoked", resourceId: bound.id, workspaceId: w.ids.workspace },
       { action: "application.grant_revoked", resourceId: grant.id, workspaceId: w.ids.workspace },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace, person.id].toSorted());
+    expect(touched).toEqual(
+      [w.ids.organization, workspacesOf(w.ids.organization), w.ids.workspace, person.id].toSorted(),
+    );
     const { prisma } = w.db;
     expect(await prisma.apiToken.findUnique({ where: { id: other.id } })).toMatchObject({ revokedAt: null });
     expect(await prisma.organizationMember.count({ where: { userId: person.id } })).toBe(1);

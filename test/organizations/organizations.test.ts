@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { newcomer } from "../support/newcomer.ts";
@@ -63,7 +64,7 @@ describe("createOrganization", () => {
         changedFields: [],
       },
     ]);
-    expect(touched).toEqual([made, id].toSorted());
+    expect(touched).toEqual([made, workspacesOf(made), id].toSorted());
   });
 
   test.each([[""], ["   "], ["x".repeat(121)]])("refuses the name %j", async (name) => {

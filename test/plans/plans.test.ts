@@ -89,12 +89,12 @@ describe("the plan in force", () => {
 
 describe("the list of plans", () => {
   test("has the limits of every plan, for all signed-in users", async () => {
-    const query = "{ plans { key name limits { name maximum } features } }";
+    const query = "{ plans { key name limits { metric maximum } features } }";
     const { plans } = dataOf(
       await w.gql<{ plans: { key: string; limits: object[] }[] }>(w.users.outsider.token, query),
     );
     expect(plans.map(({ key }) => key)).toEqual(["starter", "founder", "pro", "team", "agency"]);
-    expect(plans[0]?.limits).toContainEqual({ name: "media_bytes_stored", maximum: 1_000_000_000 });
+    expect(plans[0]?.limits).toContainEqual({ metric: "MEDIA_BYTES_STORED", maximum: 1_000_000_000 });
     expect(codeOf(await w.gql(null, query))).toBe("UNAUTHENTICATED");
   });
 });

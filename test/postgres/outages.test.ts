@@ -220,7 +220,7 @@ describe("a write whose connection is lost", () => {
 
   test("before COMMIT changes nothing, and the error says so", async () => {
     await newConnections();
-    const cut = proxy.cutAfter("INSERT INTO audit_event");
+    const cut = proxy.cutAfter('INSERT INTO "public"."workspace"');
     const { errors } = await create({}, "Cut before the end");
     await cut;
     expect(errors).toMatchObject([

@@ -131,7 +131,7 @@ describe("an app of the environment", () => {
     expect(providerApp).toEqual({
       id: "environment:mastodon:town.example",
       source: "ENVIRONMENT",
-      provider: "mastodon",
+      provider: "MASTODON",
       instanceUrl: "https://town.example",
       name: "Town",
       clientId: "c1",

@@ -91,7 +91,7 @@ describe("the address of an instance", () => {
 describe("saveProviderApp", () => {
   test("stores every member", async () => {
     const { app, existed } = await saved({
-      provider: "discord",
+      provider: "DISCORD",
       clientId: " client-9 ",
       name: "Our bot",
       connectionMode: "webhook",
@@ -106,7 +106,7 @@ describe("saveProviderApp", () => {
     expect(app).toEqual({
       id: expect.stringMatching(/^app_/),
       source: "DATABASE",
-      provider: "discord",
+      provider: "DISCORD",
       instanceUrl: null,
       name: "Our bot",
       clientId: "client-9",
@@ -135,9 +135,9 @@ describe("saveProviderApp", () => {
 
   test.each([...APP_PROVIDERS.keys()])("has its defaults for %s", async (provider) => {
     const instanceUrl = provider === "mastodon" ? instance() : undefined;
-    const { app } = await saved({ provider, instanceUrl });
+    const { app } = await saved({ provider: provider.toUpperCase(), instanceUrl });
     expect(app).toMatchObject({
-      provider,
+      provider: provider.toUpperCase(),
       name: instanceUrl ? new URL(instanceUrl).host : appProviderOf(provider).name,
       connectionMode: ["telegram", "discord"].includes(provider) ? "bot" : "oauth",
       redirectUri:
@@ -150,7 +150,7 @@ describe("saveProviderApp", () => {
   });
 
   test("treats null and an empty text as a setting that is left out", async () => {
-    const place = { provider: "pixelfed", instanceUrl: instance() };
+    const place = { provider: "PIXELFED", instanceUrl: instance() };
     const { app: plain } = await saved(place);
     const blank = {
       name: "",
@@ -166,10 +166,10 @@ describe("saveProviderApp", () => {
 
   test("replaces the app of the same provider and instance, however its address is written", async () => {
     const address = instance();
-    const first = await saved({ provider: "mastodon", instanceUrl: address, name: "Before", clientSecret: "s1" });
+    const first = await saved({ provider: "MASTODON", instanceUrl: address, name: "Before", clientSecret: "s1" });
     w.clock.advance(60_000);
     const shouted = `${address.toUpperCase()}:443/`;
-    const second = await saved({ provider: "mastodon", instanceUrl: shouted, clientId: "client-2", isActive: false });
+    const second = await saved({ provider: "MASTODON", instanceUrl: shouted, clientId: "client-2", isActive: false });
     expect([first.existed, second.existed]).toEqual([false, true]);
     expect(second.app).toMatchObject({
       id: first.app.id,
@@ -187,37 +187,52 @@ describe("saveProviderApp", () => {
   test("creates another app for another provider or instance", async () => {
     const address = instance();
     const apps = [
-      await saved({ provider: "mastodon", instanceUrl: address }),
-      await saved({ provider: "pixelfed", instanceUrl: address }),
-      await saved({ provider: "mastodon", instanceUrl: instance() }),
-      await saved({ provider: "mastodon", instanceUrl: `${address}:8443` }),
+      await saved({ provider: "MASTODON", instanceUrl: address }),
+      await saved({ provider: "PIXELFED", instanceUrl: address }),
+      await saved({ provider: "MASTODON", instanceUrl: instance() }),
+      await saved({ provider: "MASTODON", instanceUrl: `${address}:8443` }),
     ];
     expect(apps.map(({ existed }) => existed)).toEqual([false, false, false, false]);
     expect(new Set(apps.map(({ app }) => app.id)).size).toBe(4);
   });
 
   test.each([
-    ["a provider that nobody knows", { provider: "myspace" }, ["provider"]],
-    ["a provider in capitals", { provider: "X" }, ["provider"]],
-    ["a name of the language", { provider: "constructor" }, ["provider"]],
-    ["an empty provider", { provider: "" }, ["provider"]],
-    ["an instance where there are none", { provider: "x", instanceUrl: "https://x.example" }, ["instanceUrl"]],
-    ["no instance of mastodon", { provider: "mastodon" }, ["instanceUrl"]],
-    ["a blank instance of mastodon", { provider: "mastodon", instanceUrl: " " }, ["instanceUrl"]],
-    ["an instance that is no address", { provider: "lemmy", instanceUrl: "https://a.example/b" }, ["instanceUrl"]],
-    ["no client id", { provider: "x", clientId: undefined }, ["clientId"]],
-    ["a null client id", { provider: "x", clientId: null }, ["clientId"]],
-    ["a blank client id", { provider: "x", clientId: "  " }, ["clientId"]],
-    ["a redirect URI that is none", { provider: "x", redirectUri: "/callback" }, ["redirectUri"]],
-    ["a redirect URI with a fragment", { provider: "x", redirectUri: "https://a.example/#b" }, ["redirectUri"]],
+    ["an instance where there are none", { provider: "X", instanceUrl: "https://x.example" }, ["instanceUrl"]],
+    ["no instance of mastodon", { provider: "MASTODON" }, ["instanceUrl"]],
+    ["a blank instance of mastodon", { provider: "MASTODON", instanceUrl: " " }, ["instanceUrl"]],
+    ["an instance that is no address", { provider: "LEMMY", instanceUrl: "https://a.example/b" }, ["instanceUrl"]],
+    ["no client id", { provider: "X", clientId: undefined }, ["clientId"]],
+    ["a null client id", { provider: "X", clientId: null }, ["clientId"]],
+    ["a blank client id", { provider: "X", clientId: "  " }, ["clientId"]],
+    ["a redirect URI that is none", { provider: "X", redirectUri: "/callback" }, ["redirectUri"]],
+    ["a redirect URI with a fragment", { provider: "X", redirectUri: "https://a.example/#b" }, ["redirectUri"]],
   ])("refuses %s", async (_what, input, path) => {
     const answer = await save({ clientId: "client-1", ...input });
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path }]]);
   });
 
+  test.each([
+    ["that nobody knows", "myspace"],
+    ["in capitals", "X"],
+    ["that is a name of the language", "constructor"],
+    ["without a character", ""],
+  ])("refuses a provider %s over REST with 400, and lists the valid ones", async (_what, provider) => {
+    const body = { provider, client_id: "client-1" };
+    const answer = await w.rest("POST", "/admin/provider-apps", { token: admin(), body });
+    const message = `must be one of ${[...APP_PROVIDERS.keys()].join(", ")}`;
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      {
+        code: "INVALID_INPUT",
+        detail: `provider: ${message}`,
+        errors: [{ message, location: "body.provider", value: provider }],
+      },
+    ]);
+  });
+
   test("requires the client id of a stored app as well", async () => {
-    await saved({ provider: "x" });
-    expect(codeOf(await save({ provider: "x", clientSecret: "s1" }))).toBe("INVALID_INPUT");
+    await saved({ provider: "X" });
+    expect(codeOf(await save({ provider: "X", clientSecret: "s1" }))).toBe("INVALID_INPUT");
   });
 
   test.each([
@@ -225,14 +240,14 @@ describe("saveProviderApp", () => {
     ["a client id of 1025 characters", { clientId: "c".repeat(1025) }, ["clientId"]],
     ["a secret of 4097 characters", { clientSecret: "s".repeat(4097) }, ["clientSecret"]],
   ])("refuses %s by its shape, and repeats no secret", async (_what, input, path) => {
-    const answer = await save({ provider: "x", clientId: "client-1", ...input });
+    const answer = await save({ provider: "X", clientId: "client-1", ...input });
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["VALIDATION_FAILED", [{ path }]]);
     expect(JSON.stringify(answer.errors)).not.toContain("ssss");
   });
 
   test("leaves audit events with the provider and flags, and the names of all else; touches the instance", async () => {
     const instanceUrl = instance();
-    const input = { provider: "mastodon", instanceUrl, name: "Secret plan", clientSecret: "s1", isActive: false };
+    const input = { provider: "MASTODON", instanceUrl, name: "Secret plan", clientSecret: "s1", isActive: false };
     let id = "";
     const made = await recordedBy(w, async () => {
       id = (await saved(input)).app.id;
@@ -270,7 +285,7 @@ describe("saveProviderApp", () => {
   });
 
   test("is done once for an Idempotency-Key, whose record contains no secret", async () => {
-    const input = { provider: "pixelfed", instanceUrl: instance(), clientId: "c", clientSecret: "once-only-secret" };
+    const input = { provider: "PIXELFED", instanceUrl: instance(), clientId: "c", clientSecret: "once-only-secret" };
     const ask = () => w.gql<{ saveProviderApp: Saved }>(admin(), SAVE, { input }, { "idempotency-key": "app-once" });
     const first = dataOf(await ask()).saveProviderApp;
     expect(dataOf(await ask()).saveProviderApp).toEqual(first);
@@ -284,7 +299,7 @@ describe("saveProviderApp", () => {
 
 describe("updateProviderApp", () => {
   test("changes the given members only", async () => {
-    const { app } = await saved({ provider: "lemmy", instanceUrl: instance(), name: "Ours", clientSecret: "s1" });
+    const { app } = await saved({ provider: "LEMMY", instanceUrl: instance(), name: "Ours", clientSecret: "s1" });
     w.clock.advance(60_000);
     const later = await updated(app.id, { clientId: "client-2", isActive: false });
     expect(later).toEqual({
@@ -298,7 +313,7 @@ describe("updateProviderApp", () => {
 
   test("restores a default for null, and clears a secret", async () => {
     const { app } = await saved({
-      provider: "telegram",
+      provider: "TELEGRAM",
       name: "Ours",
       redirectUri: "https://front.example/done",
       botUsername: "bot",
@@ -325,7 +340,7 @@ describe("updateProviderApp", () => {
   });
 
   test("changes nothing, and leaves no auditEvents, when everything is as it was", async () => {
-    const { app } = await saved({ provider: "lemmy", instanceUrl: instance(), clientSecret: "s1" });
+    const { app } = await saved({ provider: "LEMMY", instanceUrl: instance(), clientSecret: "s1" });
     const { auditEvents } = await recordedBy(w, async () => {
       expect(await updated(app.id, {})).toEqual(app);
       expect(await updated(app.id, { clientSecret: "s1", name: app.name })).toEqual(app);
@@ -334,7 +349,7 @@ describe("updateProviderApp", () => {
   });
 
   test("refuses a revision that is not the expected one", async () => {
-    const { app } = await saved({ provider: "lemmy", instanceUrl: instance() });
+    const { app } = await saved({ provider: "LEMMY", instanceUrl: instance() });
     await updated(app.id, { expectedRevision: 1, name: "Two" });
     const answer = await update(app.id, { expectedRevision: 1, name: "Three" });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
@@ -346,21 +361,21 @@ describe("updateProviderApp", () => {
     ["a null client id", { clientId: null }, "VALIDATION_FAILED", ["clientId"]],
     ["a null flag", { isActive: null }, "VALIDATION_FAILED", ["isActive"]],
   ])("refuses %s", async (_what, input, code, path) => {
-    const { app } = await saved({ provider: "x" });
+    const { app } = await saved({ provider: "X" });
     const answer = await update(app.id, input);
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject([code, [{ path }]]);
   });
 
   test("refuses an unknown id, and has no member for the provider", async () => {
     expect(codeOf(await update(newId("app"), { name: "No" }))).toBe("NOT_FOUND");
-    const { app } = await saved({ provider: "x" });
-    expect(codeOf(await update(app.id, { provider: "threads" }))).toBe("QUERY_REFUSED");
+    const { app } = await saved({ provider: "X" });
+    expect(codeOf(await update(app.id, { provider: "THREADS" }))).toBe("QUERY_REFUSED");
   });
 });
 
 describe("deleteProviderApp", () => {
   test("deletes the app, so that saving its place creates a new one", async () => {
-    const place = { provider: "peertube", instanceUrl: instance() };
+    const place = { provider: "PEERTUBE", instanceUrl: instance() };
     const { app } = await saved({ ...place, clientSecret: "s1" });
     const { auditEvents } = await recordedBy(w, async () => {
       expect(dataOf(await remove(app.id)).deleteProviderApp.deletedId).toBe(app.id);
@@ -382,7 +397,7 @@ describe("deleteProviderApp", () => {
 
 describe("the required credential", () => {
   const everybody = async (by: string | null, app: string) => [
-    codeOf(await w.gql(by, SAVE, { input: { provider: "x", clientId: "c" } })),
+    codeOf(await w.gql(by, SAVE, { input: { provider: "X", clientId: "c" } })),
     codeOf(await w.gql(by, UPDATE, { input: { id: app } })),
     codeOf(await w.gql(by, DELETE, { id: app })),
     codeOf(await w.gql(by, READ, { id: app })),
@@ -394,14 +409,14 @@ describe("the required credential", () => {
   test.each(["owner", "admin", "editor", "viewer", "member", "outsider"] as const satisfies readonly Role[])(
     "is not the session of a person with the role %s",
     async (role) => {
-      const { app } = await saved({ provider: "threads" });
+      const { app } = await saved({ provider: "THREADS" });
       expect(new Set(await everybody(w.users[role].token, app.id))).toEqual(new Set(["FORBIDDEN"]));
       expect(await nodes(w.users[role].token, app.id)).toEqual([null]);
     },
   );
 
   test("is no API token, not even an instance administrator's own, and no anonymous caller", async () => {
-    const { app } = await saved({ provider: "threads" });
+    const { app } = await saved({ provider: "THREADS" });
     const own = await w.apiToken("instanceAdmin", "API_FULL");
     expect(new Set(await everybody(own, app.id))).toEqual(new Set(["FORBIDDEN"]));
     expect(await nodes(own, app.id)).toEqual([null]);
@@ -409,7 +424,7 @@ describe("the required credential", () => {
   });
 
   test("is an instance administrator's session", async () => {
-    const { app } = await saved({ provider: "threads" });
+    const { app } = await saved({ provider: "THREADS" });
     expect(await read(app.id)).toEqual(app);
     expect(await nodes(admin(), app.id)).toEqual([{ id: app.id }]);
     expect(await nodes(admin(), newId("app"))).toEqual([null]);
@@ -421,7 +436,7 @@ describe("a call to a provider", () => {
     const { services } = w.app;
     const instanceUrl = instance();
     const secrets = { clientSecret: " s1 ", botToken: "s2" };
-    const { app } = await saved({ provider: "mastodon", instanceUrl, name: "Town hall", isActive: false, ...secrets });
+    const { app } = await saved({ provider: "MASTODON", instanceUrl, name: "Town hall", isActive: false, ...secrets });
     const usable = { id: app.id, clientId: "client-1", isActive: false, ...secrets, webhookSecret: null };
     expect(await appAt(services, { provider: "mastodon", instanceUrl })).toMatchObject(usable);
     expect(await appNamed(services, "mastodon", "Town hall")).toMatchObject(usable);

@@ -86,7 +86,7 @@ describe("a secret", () => {
     const answers: unknown[] = [await save(client, SECRETS), await save(client, { ...SECRETS, name: 1 })];
     answers.push(await save(client, { ...SECRETS, provider: "x" }), await save(client, { ...SECRETS, client_id: "" }));
     answers.push(await save(client, { ...SECRETS, webhook_secret: ["hush-webhook"] }));
-    const input = { provider: "threads", clientId: "c", clientSecret: "hush-client", botToken: "hush-bot" };
+    const input = { provider: "THREADS", clientId: "c", clientSecret: "hush-client", botToken: "hush-bot" };
     const mutation =
       "mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { app { id } existed } }";
     answers.push(await client.gql(w.users.instanceAdmin.token, mutation, { input }));

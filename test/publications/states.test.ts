@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PublicationState } from "../../prisma/generated/client/client.ts";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
@@ -233,7 +234,7 @@ describe("retryFailedRenditions", () => {
     for (const left of [renditionIds[0] ?? "", renditionIds[2] ?? ""])
       expect(await outboxOf("rendition.deliver", left)).toEqual([]);
     expect(auditEvents).toMatchObject([{ action: "publication.retry_requested", resourceId: id }]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
     expect(codeOf(await act(w, by(), "retryFailedRenditions", { id }))).toBe("CONFLICT");
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
@@ -230,7 +231,7 @@ describe("createPublication", () => {
         changedFields: [],
       },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { movesOf } from "../support/revisions.ts";
@@ -61,7 +62,7 @@ const update = (role: Role, id: string, input: object) =>
 const remove = (role: Role, id: string) =>
   w.gql<{ deletePostingSlot: { deletedId: string } }>(w.users[role].token, DELETE, { id });
 const auditEvents = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
-const moves = () => movesOf(w.db, w.ids.workspace, w.ids.organization);
+const moves = () => movesOf(w.db, w.ids.workspace, workspacesOf(w.ids.organization));
 
 describe("createPostingSlot", () => {
   test("converts a UTC time to the wall-clock time of the workspace's zone, which is stored", async () => {

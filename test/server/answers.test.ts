@@ -96,6 +96,61 @@ describe("a query that was answered before", () => {
   });
 });
 
+describe("a query about one workspace", () => {
+  const MEMBERS =
+    "query Members($id: ID!) { workspace(id: $id) { name members { nodes { role user { name email } workspace { name } } } } }";
+  const CREATOR = "query Creator($id: ID!) { workspace(id: $id) { publications { nodes { createdBy { name } } } } }";
+  const NEIGHBORS =
+    "query Neighbors($id: ID!) { workspace(id: $id) { organization { workspaces { nodes { name } } } } }";
+  const settings = () => `/api/v1/workspaces/${w.ids.workspace}/settings`;
+  const renameOther = (name: string) =>
+    w.gql(w.users.owner.token, RENAME, { id: w.ids.secondWorkspace, name }).then(dataOf);
+  const read = async (query: string) => statusOf(await ask("admin", query, { id: w.ids.workspace }));
+
+  test.each([
+    ["its slots", SLOTS],
+    ["its members", MEMBERS],
+    ["the people behind its publications", CREATOR],
+  ])("that reads %s survives a commit in another workspace, and not one of its own", async (_what, query) => {
+    await read(query);
+    await renameOther(`Other ${query.length}`);
+    expect(await read(query)).toBe(HIT);
+    await rename(`Own ${query.length}`);
+    expect(await read(query)).toBe(MISS);
+  });
+
+  test("survives one over REST", async () => {
+    await get("admin", settings());
+    await renameOther("Other over REST");
+    expect(statusOf(await get("admin", settings()))).toBe(HIT);
+  });
+
+  test("that reads the organization's other workspaces survives none", async () => {
+    await read(NEIGHBORS);
+    await renameOther("A neighbor");
+    const answer = await ask("admin", NEIGHBORS, { id: w.ids.workspace });
+    expect(statusOf(answer)).toBe(MISS);
+    expect(JSON.stringify(await answer.json())).toContain("A neighbor");
+  });
+
+  test("that asks for a second one survives no commit in either", async () => {
+    const both = `{ one: workspace(id: "${w.ids.workspace}") { name } two: workspace(id: "${w.ids.secondWorkspace}") { name } }`;
+    await read(both);
+    expect(await read(both)).toBe(HIT);
+    await renameOther("Both");
+    expect(await read(both)).toBe(MISS);
+  });
+
+  test("is executed again when the people of another workspace change, who can see each other", async () => {
+    const { viewer } = w.users;
+    await read(MEMBERS);
+    const add = "mutation ($input: AddWorkspaceMemberInput!) { addWorkspaceMember(input: $input) { member { id } } }";
+    const input = { workspaceId: w.ids.secondWorkspace, userId: viewer.id, role: "VIEWER" };
+    dataOf(await w.gql(w.users.owner.token, add, { input }));
+    expect(await read(MEMBERS)).toBe(MISS);
+  });
+});
+
 describe("a GET", () => {
   test.each([
     ["GraphQL", slotsPath],

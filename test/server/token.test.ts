@@ -71,7 +71,7 @@ describe("npm run token", () => {
       // The operator is not a user of the database.
       expect(auditEvents).toMatchObject([{ actorUserId: null, result: "succeeded" }]);
       expect(JSON.stringify(auditEvents)).not.toContain("ada@");
-      await expect(sessionViewer(services, hashSecret(printed.stdout.trim()))).rejects.toMatchObject({
+      await expect(sessionViewer(services, { tokenHash: hashSecret(printed.stdout.trim()) })).rejects.toMatchObject({
         code: "UNAUTHENTICATED",
       });
     });

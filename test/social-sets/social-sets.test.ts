@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { recordedBy } from "../support/recordedBy.ts";
@@ -167,7 +168,7 @@ describe("createSocialSet", () => {
         changedFields: [],
       },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
   });
 
   test("runs once for one Idempotency-Key", async () => {
@@ -265,7 +266,7 @@ describe("updateSocialSet", () => {
     expect(auditEvents).toMatchObject([
       { action: "workspace.social_set_updated", changedFields: [{ field: "name" }, { field: "account_ids" }] },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
   });
 
   test("is FORBIDDEN for viewers and NOT_FOUND for people outside of the workspace", async () => {
@@ -286,7 +287,7 @@ describe("deleteSocialSet", () => {
       expect(answer).toEqual({ deletedId: id });
     });
     expect(auditEvents).toMatchObject([{ action: "workspace.social_set_deleted", resourceId: w.ids.workspace }]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
     expect(await read(token("editor"), id)).toBeNull();
     expect(await w.db.prisma.socialAccount.count({ where: { id: { in: accounts } } })).toBe(accounts.length);
     expect(codeOf(await remove(token("editor"), id, true))).toBe("NOT_FOUND");

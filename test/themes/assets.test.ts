@@ -472,7 +472,7 @@ describe("an upload", () => {
         input: { organizationId: w.ids.organization, filename: "box.woff2", content, ...more },
       });
     const answer = dataOf(await create(box.toString("base64"))).createThemeAsset.themeAsset;
-    expect(answer).toMatchObject({ kind: "FONT", family: "Box Sans", weight: 500, derivative: { format: "otf" } });
+    expect(answer).toMatchObject({ kind: "FONT", family: "Box Sans", weight: 500, derivative: { format: "OTF" } });
     const lie = await create(box.toString("base64"), { mimeType: "image/png" });
     expect(lie.errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", rule: "type", found: "font/woff2" });
     expect((await create("no base64!")).errors?.[0]?.extensions).toMatchObject({ rule: "encoding" });

@@ -4,6 +4,7 @@ import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { publishTheme } from "../../src/domains/themes/publish.ts";
 import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
@@ -409,7 +410,7 @@ describe("publishTheme", () => {
     await choose("workspace", { kind: "CUSTOM", key: id, version: 1 });
     await setDefault({ kind: "CUSTOM", key: id });
     const { auditEvents, touched } = await recordedBy(w, () => publish(owner(), id, 1, 2));
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([w.ids.organization, workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
     expect(auditEvents).toMatchObject([
       {
         action: "organization.theme_published",
@@ -457,7 +458,7 @@ describe("rollbackTheme", () => {
     await setDefault({ kind: "CUSTOM", key: id });
     await choose("workspace", { kind: "CUSTOM", key: id });
     const { auditEvents, touched } = await recordedBy(w, () => rollback(owner(), id, [1, 1, 2]));
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(touched).toEqual([w.ids.organization, workspacesOf(w.ids.organization), w.ids.workspace].toSorted());
     expect(auditEvents).toMatchObject([
       {
         action: "organization.theme_rolled_back",
@@ -686,7 +687,7 @@ describe("the choice of a theme", () => {
     ]);
     expect(traces[4]).toMatchObject({
       auditEvents: [{ workspaceId: w.ids.workspace, resourceId: w.ids.workspace, source: "workspace_lifecycle" }],
-      touched: [w.ids.organization, w.ids.workspace].toSorted(),
+      touched: [workspacesOf(w.ids.organization), w.ids.workspace].toSorted(),
     });
   });
 
@@ -767,7 +768,9 @@ describe("lockThemeSelection", () => {
         changedFields: [{ field: "locked", previous: "false", current: "true" }],
       },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.ids.workspace, w.ids.secondWorkspace].toSorted());
+    expect(touched).toEqual(
+      [w.ids.organization, workspacesOf(w.ids.organization), w.ids.workspace, w.ids.secondWorkspace].toSorted(),
+    );
     const rows = await w.db.prisma.workspaceTheme.findMany();
     expect(rows.map(({ workspaceId }) => workspaceId)).toEqual([w.ids.otherWorkspace]);
     expect(codeOf(await choose("workspace", STUDIO))).toBe("CONFLICT");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { newcomer } from "../support/newcomer.ts";
@@ -88,7 +89,7 @@ describe("createWorkspace", () => {
     expect(auditEvents).toMatchObject([
       { action: "workspace.created", resourceId: id, organizationId: w.ids.organization, workspaceId: id },
     ]);
-    expect(touched).toEqual([w.ids.organization, w.users.owner.id, id].toSorted());
+    expect(touched).toEqual([w.ids.organization, workspacesOf(w.ids.organization), w.users.owner.id, id].toSorted());
   });
 
   test("is for owner and admins of the organization", async () => {
@@ -146,7 +147,7 @@ describe("updateWorkspaceSettings", () => {
       ],
     });
     expect(JSON.stringify(auditEvents)).not.toMatch(/Renamed|avatar\.png/);
-    expect(touched).toEqual([w.ids.organization, id].toSorted());
+    expect(touched).toEqual([workspacesOf(w.ids.organization), id].toSorted());
   });
 
   test("keeps absent settings and accepts an empty avatar", async () => {
@@ -280,7 +281,9 @@ describe("deleteWorkspace", () => {
     expect(auditEvents).toMatchObject([
       { action: "workspace.deleted", resourceId: id, organizationId: w.ids.organization, workspaceId: id },
     ]);
-    expect(touched).toEqual([id, person.id, w.ids.organization, w.users.owner.id].toSorted());
+    expect(touched).toEqual(
+      [id, person.id, w.ids.organization, workspacesOf(w.ids.organization), w.users.owner.id].toSorted(),
+    );
     expect(await w.db.prisma.workspaceMember.count({ where: { workspaceId: id } })).toBe(0);
     expect(codeOf(await w.gql(bound, "{ viewer { user { id } } }"))).toBe("UNAUTHENTICATED");
     expect(await w.db.prisma.auditEvent.count({ where: { workspaceId: id } })).toBe(3);
