@@ -16,7 +16,7 @@ export async function foundOrganization(
   const organization = await tx.organization.create({
     data: { id: newId("org"), name, createdById: ownerId, createdAt: now, updatedAt: now, members },
   });
-  await tx.tenantRevision.create({ data: { id: workspacesOf(organization.id) } });
+  await tx.tenantRevision.createMany({ data: { id: workspacesOf(organization.id) }, skipDuplicates: true });
   await count(tx, services, { organizationId: organization.id, metric: "team_members", delta: 1, at: now });
   return organization;
 }
