@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
 type ExecStream = PGlite["execProtocolStream"];
@@ -20,6 +21,12 @@ const FATAL: ReadonlySet<unknown> = new Set(["PANIC", "FATAL"]);
 const COMPLETING: ReadonlySet<number | undefined> = new Set(["Q".charCodeAt(0), "S".charCodeAt(0)]);
 
 /**
+ * How long statements may follow each other before other work of the process runs, in milliseconds. PGlite answers within the turn of the
+ * event loop, so without a pause a loop of statements would stop timers and connections.
+ */
+const TURN_MS = 10;
+
+/**
  * Wraps the embedded database for its driver, which would wait forever for a database that ended. A fatal error or an incomplete answer
  * shows the end; this statement and all later ones then fail without reaching the database.
  */
@@ -28,9 +35,14 @@ export function guardEmbedded(
   { endedBy, hasNoRoom }: { endedBy(words: string): DatabaseEnded; hasNoRoom(words: string): void },
 ): Pick<PGlite, "waitReady" | "execProtocolStream"> {
   let ended: DatabaseEnded | undefined;
+  let turnBegan = performance.now();
   return {
     waitReady: pglite.waitReady,
     async execProtocolStream(message, options) {
+      if (performance.now() - turnBegan > TURN_MS) {
+        await nextTurn();
+        turnBegan = performance.now();
+      }
       if (ended !== undefined) throw ended;
       let words: string | undefined;
       try {

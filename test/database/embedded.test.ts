@@ -59,3 +59,11 @@ test("a request that fails inside the database disturbs no other request", async
   ]);
   expect((await failing()).errors).toBeUndefined();
 });
+
+test("statements that follow each other leave room for timers", async () => {
+  let fired = false;
+  const timer = setTimeout(() => (fired = true), 20);
+  for (let count = 0; !fired && count < 10_000; count++) await db.pool.query("SELECT 1");
+  clearTimeout(timer);
+  expect(fired).toBe(true);
+});
