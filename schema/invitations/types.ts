@@ -3,7 +3,7 @@ import {
   invitationsByIds,
   type InvitationPreview as Preview,
 } from "../../src/domains/invitations/read.ts";
-import { stateOf } from "../../src/domains/invitations/state.ts";
+import { currentState } from "../../src/domains/invitations/state.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
@@ -47,7 +47,7 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
       type: InvitationState,
       select: { state: true, expiresAt: true },
       description: "State of the invitation.",
-      resolve: (invitation, _args, { scope }) => stateOf(invitation, scope.services.now()),
+      resolve: (invitation, _args, { scope }) => currentState(scope.services, invitation),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the invitation was created." }),
     expiresAt: t.expose("expiresAt", {

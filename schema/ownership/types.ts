@@ -1,6 +1,6 @@
 import { OwnershipTransferStatus as OwnershipTransferStatuses } from "../../prisma/generated/client/client.ts";
 import { nominationPage, ownershipTransferById, ownershipTransfersByIds } from "../../src/domains/ownership/read.ts";
-import { pendingAt, stateOf } from "../../src/domains/ownership/state.ts";
+import { currentState, pendingAt } from "../../src/domains/ownership/state.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
@@ -96,7 +96,7 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
     status: t.field({
       type: OwnershipTransferStatus,
       description: "State of the transfer.",
-      resolve: (transfer, _args, { scope }) => stateOf(transfer, scope.services.now()),
+      resolve: (transfer, _args, { scope }) => currentState(scope.services, transfer),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the ownership was offered." }),
     expiresAt: t.expose("expiresAt", {
@@ -113,7 +113,7 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       select: { nomineeId: true },
       description: "Whether the transfer waits for the viewer's response.",
       resolve: ({ nomineeId, ...transfer }, _args, { scope }) =>
-        can(scope.viewer, "self", { userId: nomineeId }) && stateOf(transfer, scope.services.now()) === "PENDING",
+        can(scope.viewer, "self", { userId: nomineeId }) && currentState(scope.services, transfer) === "PENDING",
     }),
   }),
 });

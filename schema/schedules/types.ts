@@ -24,7 +24,10 @@ const CLOCK = {
 
 type Zoned = WallClock & { workspace: { timezone: string } };
 const next = (slot: Zoned, { scope }: Context): Date =>
-  nextOccurrence(slot, slot.workspace.timezone, scope.services.now());
+  scope.services.asOf((now) => {
+    const at = nextOccurrence(slot, slot.workspace.timezone, now);
+    return { value: at, until: at };
+  });
 
 const PostingSlotLocalTime = builder.objectRef<Clock>("PostingSlotLocalTime").implement({
   description: "Weekly time in the workspace's time zone.",

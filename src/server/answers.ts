@@ -30,7 +30,7 @@ const MIB = 1024 * 1024;
  * Creates the cache of exact answers. A hit costs the statement that checks the credential: it returns the revisions of everything that the
  * person can see, and an answer is used only while they are unchanged.
  */
-export function createAnswers({ env, log }: Pick<Services, "env" | "log">): Answers {
+export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | "now">): Answers {
   const cache = new AnswerCache<Note>(env.ANSWER_CACHE_MB * MIB);
   const { counts } = cache;
   const verifies = env.ANSWER_CACHE === "verify";
@@ -43,10 +43,10 @@ export function createAnswers({ env, log }: Pick<Services, "env" | "log">): Answ
     if (executed === stored.body.toString() || response.status >= 500) return;
     const tag = stored.headers.find(([name]) => name === "etag")?.[1];
     if (response.status === 304 && response.headers.get("etag") === tag) return;
-    // A commit after the credential was read is no difference: the next request sees the new revisions.
+    // A commit after the credential was read is no difference, nor is an instant that came: the next request sees them.
     const { viewer } = await call.scopeOf(call.request, Object.keys(stored.revisions));
     const later = viewer.kind === "user" ? viewer.revisions : undefined;
-    if (later === undefined || !areCurrent(stored.revisions, later)) return;
+    if (later === undefined || !areCurrent(stored.revisions, later) || now().getTime() >= stored.until) return;
     log.error("answer_cache.differs", { route: call.route, cached: stored.body.toString(), executed });
     throw new Error("The cached answer differs from the executed one");
   }
@@ -59,7 +59,7 @@ export function createAnswers({ env, log }: Pick<Services, "env" | "log">): Answ
     const asked = wholeOf(call.request);
     const directives = asked.headers.get("cache-control") ?? "";
     const key = keyOf(asked, viewer, text);
-    const stored = EXECUTE.test(directives) ? undefined : cache.get(key, revisions);
+    const stored = EXECUTE.test(directives) ? undefined : cache.get(key, revisions, now().getTime());
     if (stored !== undefined) {
       counts.hits++;
       Object.assign(call, stored.note);
@@ -81,6 +81,7 @@ export function createAnswers({ env, log }: Pick<Services, "env" | "log">): Answ
       body,
       headers: headersOf(asked, response, body),
       revisions: dependenciesOf(revisions, call.workspaces),
+      until: call.holdsUntil,
       note,
     };
     if (!FORGET.test(directives)) cache.keep(key, made);

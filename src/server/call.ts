@@ -42,6 +42,8 @@ export interface Call {
   uncached?: string;
   /** The workspaces that the answer is about; undefined if it can show others. */
   workspaces?: readonly string[] | undefined;
+  /** The instant at which a value of the answer changes without a commit, in milliseconds since 1970; Infinity without one. */
+  holdsUntil: number;
   /** Whether a document was executed. An answer without an execution costs little. */
   executed?: boolean;
   /** The text of the body, after its first read. */
@@ -76,6 +78,7 @@ export function openCall(request: Request, services: Services, peer?: Peer, iden
     allowLongBody: () => peer?.allowLongBody?.(),
     allowances: [],
     route: "other",
+    holdsUntil: Infinity,
     retryAfter: 0,
     scope: (named) => (scope ??= open(request, named)),
     scopeOf: open,

@@ -51,6 +51,7 @@ function noteCaching(prepared: ValidatedExecutionArgs, operation: Operation, { e
   const { call } = prepared.contextValue as { call?: Call };
   if (call === undefined) return;
   call.executed = true;
+  call.holdsUntil = Math.min(call.holdsUntil, operation.holdsUntil);
   const reason = errors === undefined ? operation.uncached : "errors";
   if (reason !== undefined) call.uncached ??= reason;
   else call.workspaces = operation.isWide ? undefined : workspacesOfQuery(prepared);

@@ -6,11 +6,13 @@ import { readingOf } from "../../src/platform/answer-cache/uncachedTables.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 
 const KB = 1024;
+const NOW = Date.UTC(2026, 10, 23);
 const REVISIONS = { org_1: "a", usr_1: "b" };
 const answer = (body: string, revisions: StoredAnswer<null>["revisions"] = REVISIONS): StoredAnswer<null> => ({
   body: Buffer.from(body),
   headers: [],
   revisions,
+  until: Infinity,
   note: null,
 });
 
@@ -19,9 +21,9 @@ describe("the answer cache", () => {
     const cache = new AnswerCache<null>(100 * KB);
     const kept = answer("body");
     cache.keep("key", kept);
-    expect(cache.get("key", { ...REVISIONS })).toBe(kept);
-    expect(cache.get("key", { ...REVISIONS, org_1: "c" })).toBeUndefined();
-    expect([cache.get("key", REVISIONS), cache.size, cache.bytes]).toEqual([undefined, 0, 0]);
+    expect(cache.get("key", { ...REVISIONS }, NOW)).toBe(kept);
+    expect(cache.get("key", { ...REVISIONS, org_1: "c" }, NOW)).toBeUndefined();
+    expect([cache.get("key", REVISIONS, NOW), cache.size, cache.bytes]).toEqual([undefined, 0, 0]);
   });
 
   test.each([
@@ -30,13 +32,20 @@ describe("the answer cache", () => {
   ])("does not return an answer to a person with %s", (_what, revisions) => {
     const cache = new AnswerCache<null>(100 * KB);
     cache.keep("key", answer("body"));
-    expect(cache.get("key", revisions)).toBeUndefined();
+    expect(cache.get("key", revisions, NOW)).toBeUndefined();
+  });
+
+  test("returns an answer until its instant, and forgets it then", () => {
+    const cache = new AnswerCache<null>(100 * KB);
+    cache.keep("key", { ...answer("body"), until: NOW + 1 });
+    expect(cache.get("key", REVISIONS, NOW)).toBeDefined();
+    expect([cache.get("key", REVISIONS, NOW + 1), cache.size]).toEqual([undefined, 0]);
   });
 
   test("returns an answer whatever else the person can see", () => {
     const cache = new AnswerCache<null>(100 * KB);
     cache.keep("key", answer("body"));
-    expect(cache.get("key", { ...REVISIONS, org_2: "a" })).toBeDefined();
+    expect(cache.get("key", { ...REVISIONS, org_2: "a" }, NOW)).toBeDefined();
   });
 
   test("does not keep an answer that depends on a tenant without a revision, or exceeds an eighth of its memory", () => {
@@ -51,10 +60,10 @@ describe("the answer cache", () => {
     const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
     for (const key of keys.slice(0, 9)) cache.keep(key, answer("x".repeat(7 * KB)));
     expect(cache.size).toBe(9);
-    cache.get("key 0", REVISIONS);
+    cache.get("key 0", REVISIONS, NOW);
     for (const key of keys.slice(9)) cache.keep(key, answer("x".repeat(7 * KB)));
     expect(cache.bytes).toBeLessThanOrEqual(100 * KB);
-    const held = keys.filter((key) => cache.get(key, REVISIONS) !== undefined);
+    const held = keys.filter((key) => cache.get(key, REVISIONS, NOW) !== undefined);
     expect(held).toContain("key 0");
     expect(held).not.toContain("key 1");
     expect(cache.counts.evictions).toBe(keys.length - held.length);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import { dataOf } from "../support/answers.ts";
+import { readyItem } from "../support/media.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -188,10 +189,47 @@ describe("a GET", () => {
   });
 });
 
+describe("a value that depends on the time", () => {
+  const read = async (query: string) => {
+    const answer = await ask("admin", query.replace("WS", w.ids.workspace), {});
+    return { status: statusOf(answer), text: await answer.text() };
+  };
+  const HOUR = 3_600_000;
+  beforeAll(async () => {
+    await readyItem(w, w.ids.workspace);
+    const input = { workspaceId: w.ids.workspace, email: "eve@example.org", role: "VIEWER" };
+    const invite = "mutation Invite($input: CreateInvitationInput!) { createInvitation(input: $input) { __typename } }";
+    dataOf(await w.gql(w.users.admin.token, invite, { input }));
+    await w.db.prisma.workspaceInvitation.updateMany({
+      data: { expiresAt: new Date(w.clock.now().getTime() + HOUR) },
+    });
+  });
+
+  /** When the answer changes: at the instant that it names, or else after an hour. */
+  const changeOf = (text: string) => new Date(/20\d\d-[^"]+/.exec(text)?.[0] ?? w.clock.now().getTime() + HOUR);
+
+  test.each([
+    ["next time of a slot", '{ workspace(id: "WS") { postingSlots(first: 1) { nodes { nextOccurrenceAt } } } }'],
+    ["list of next times", '{ workspace(id: "WS") { nextSlots(count: 3) { at } } }'],
+    ["signed address", '{ workspace(id: "WS") { media { nodes { contentUrl } } } }'],
+    ["state of an invitation", '{ workspace(id: "WS") { invitations { nodes { state expiresAt } } } }'],
+  ])("is cached as long as it is the same: the %s", async (_what, query) => {
+    const start = w.clock.now();
+    const [first, second] = [await read(query), await read(query)];
+    expect([first.status, second.status]).toEqual([MISS, HIT]);
+    expect(second.text).toBe(first.text);
+    w.clock.set(changeOf(first.text));
+    const later = await read(query);
+    w.clock.set(start);
+    expect(later.status).toBe(MISS);
+    expect(later.text).not.toBe(first.text);
+  });
+});
+
 describe("an answer that is never cached", () => {
-  const next = '{ workspace(id: "WS") { postingSlots { nodes { nextOccurrenceAt } } } }';
+  const pending = "{ viewer { ownershipNominations { nodes { id } } } }";
   test.each<[string, string, string, Role]>([
-    ["with a value that depends on the clock", next, "clock", "viewer"],
+    ["with a value that depends on the clock", pending, "clock", "viewer"],
     ["with random values", '{ instantiateImageTemplate(id: "builtin-quote") { title } }', "random", "viewer"],
     ["with an error", '{ workspace(id: "WS") { postingSlots(first: 500) { nodes { id } } } }', "errors", "viewer"],
     ["with a field for instance administrators", "{ providerApps { nodes { id } } }", "credential", "instanceAdmin"],

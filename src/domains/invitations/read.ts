@@ -8,7 +8,7 @@ import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { idOfMailedToken } from "./mailedToken.ts";
-import { type InvitationState, stateOf } from "./state.ts";
+import { currentState, type InvitationState } from "./state.ts";
 
 /**
  * Returns invitations to workspaces that the viewer administers, in the order of their ids; null for others. The caller
@@ -74,7 +74,7 @@ export async function invitationByToken(scope: Scope, token: string): Promise<In
     },
   });
   if (!row) return null;
-  const state = stateOf(row, scope.services.now());
+  const state = currentState(scope.services, row);
   return {
     workspaceName: row.workspace.name,
     organizationName: row.workspace.organization.name,

@@ -17,11 +17,14 @@ const signedText = (mediaId: string, variant: Variant, expires: number) => `${me
  * sends no credential.
  */
 export function signedAddress(
-  { vault, now }: Pick<Services, "vault" | "now">,
+  { vault, asOf }: Pick<Services, "vault" | "asOf">,
   mediaId: string,
   variant: Variant,
 ): string {
-  const expires = (Math.floor(now().getTime() / 1000 / WINDOW_SECONDS) + 2) * WINDOW_SECONDS;
+  const expires = asOf((now) => {
+    const next = (Math.floor(now.getTime() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS;
+    return { value: next + WINDOW_SECONDS, until: new Date(next * 1000) };
+  });
   const signature = vault.sign(signedText(mediaId, variant, expires), PURPOSE);
   const thumbnail = variant === "thumbnail" ? "variant=thumbnail&" : "";
   return `${pathOf(mediaId)}?${thumbnail}expires=${expires}&signature=${signature}`;

@@ -3,7 +3,7 @@ import * as reach from "../../platform/access/reach.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
-import { pendingAt, stateOf } from "./state.ts";
+import { currentState, pendingAt } from "./state.ts";
 
 /** The organization's name, which notifications about a transfer contain. */
 export const WITH_NAME = { organization: { select: { name: true } } } as const;
@@ -39,7 +39,7 @@ export async function ownershipOffer(scope: Scope, id: string): Promise<Ownershi
     organizationName: row.organization.name,
     nomineeName: row.nominee.name,
     priorOwnerName: row.priorOwner.name,
-    status: stateOf(row, scope.services.now()),
+    status: currentState(scope.services, row),
     expiresAt: row.expiresAt,
     isMine: row.nomineeId === viewer.id,
   };

@@ -80,7 +80,10 @@ export async function upcomingSlots(
     throw new DomainError("VALIDATION_FAILED", `count ${issue.message}`, [issue]);
   }
   const clocks = await clocksOf(scope, id);
-  return nextSlots(clocks, timezone, scope.services.now(), count).map(({ slot, at }) => ({ at, slotId: slot.id }));
+  return scope.services.asOf((now) => {
+    const value = nextSlots(clocks, timezone, now, count).map(({ slot, at }) => ({ at, slotId: slot.id }));
+    return { value, until: value[0]?.at ?? null };
+  });
 }
 
 type Clock = WallClock & { id: string };

@@ -6,6 +6,8 @@ export interface StoredAnswer<Note> {
   readonly body: Buffer;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly revisions: Revisions;
+  /** The instant from which the answer is another one without a commit, in milliseconds since 1970; Infinity without one. */
+  readonly until: number;
   readonly note: Note;
 }
 
@@ -25,7 +27,7 @@ const BYTES_A_REVISION = 150;
 
 /**
  * Answers of this process by the credential and the request, with a limit on their memory. The least recently used answer is removed first.
- * An answer is returned only as long as every revision that it depends on is the same.
+ * An answer is returned only as long as every revision that it depends on is the same, and until its instant.
  */
 export class AnswerCache<Note> {
   readonly counts: AnswerCounts = { hits: 0, misses: 0, evictions: 0, bypasses: new Map() };
@@ -46,11 +48,11 @@ export class AnswerCache<Note> {
     return this.#kept.size;
   }
 
-  /** Returns the answer for a key if it is fresh; removes one that is not. */
-  get(key: string, revisions: Revisions): StoredAnswer<Note> | undefined {
+  /** Returns the answer for a key if it is fresh; removes one that is not. `now` is in milliseconds since 1970. */
+  get(key: string, revisions: Revisions, now: number): StoredAnswer<Note> | undefined {
     const entry = this.#kept.get(key);
     if (entry === undefined) return undefined;
-    if (!areCurrent(entry.answer.revisions, revisions)) {
+    if (now >= entry.answer.until || !areCurrent(entry.answer.revisions, revisions)) {
       this.#remove(key);
       return undefined;
     }

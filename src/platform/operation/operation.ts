@@ -43,6 +43,7 @@ export class Operation {
   #stopped: Stop | undefined;
   #uncached: string | undefined;
   #isWide = false;
+  #holdsUntil = Infinity;
 
   constructor(ceilings: Ceilings) {
     this.#ceilings = ceilings;
@@ -96,6 +97,16 @@ export class Operation {
 
   widen(): void {
     this.#isWide = true;
+  }
+
+  /** The instant until which the answer holds without a commit, in milliseconds since 1970; Infinity without one. */
+  get holdsUntil(): number {
+    return this.#holdsUntil;
+  }
+
+  /** The answer has a value that is another one at an instant. */
+  holdUntil(instant: Date): void {
+    this.#holdsUntil = Math.min(this.#holdsUntil, instant.getTime());
   }
 
   run<Result>(execute: () => Result): Result {

@@ -1,5 +1,5 @@
 import { createWakeUpSignal } from "../concurrency/wakeUp.ts";
-import { createVault } from "../crypto/vault.ts";
+import { createVault, type Vault } from "../crypto/vault.ts";
 import { vaultKeys } from "../crypto/vaultKeys.ts";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env/env.ts";
@@ -65,26 +65,55 @@ export function openServices({
     storage,
     wakeUp,
     now,
+    asOf(compute) {
+      const { value, until } = compute(now());
+      if (until !== null) currentOperation()?.holdUntil(until);
+      return value;
+    },
   });
 }
 
-/** The services that say nothing about an answer, or are the same as long as the process runs. */
-const CACHED: ReadonlySet<keyof Services> = new Set(["env", "database", "log", "wakeUp"]);
+/** The services that say nothing about an answer, or are the same as long as the process runs, or say until when the answer holds. */
+const CACHED: ReadonlySet<string> = new Set<keyof Services & string>([
+  "env",
+  "database",
+  "log",
+  "wakeUp",
+  "asOf",
+  "now",
+  "vault",
+]);
+
+/** A signature is the same for the same text, and no secret. */
+const SIGNING: ReadonlySet<string> = new Set<keyof Vault & string>(["sign", "isSigned"]);
 
 /**
  * Returns services that exclude the answer of the current operation from the cache when they are used, apart from the listed ones: the clock,
- * limits, outside services and stored bytes change without a commit.
+ * limits, secrets, outside services and stored bytes change without a commit.
  */
-function uncachedBeyondRows(services: Services): Services {
-  const guarded = { ...services, now: () => (currentOperation()?.neverCache("clock"), services.now()) };
-  for (const name of Object.keys(services) as (keyof Services)[]) {
-    if (CACHED.has(name) || name === "now") continue;
-    Object.defineProperty(guarded, name, {
-      enumerable: true,
-      get: () => (currentOperation()?.neverCache(name), services[name]),
-    });
+const uncachedBeyondRows = (services: Services): Services =>
+  marking(
+    {
+      ...services,
+      now: () => (currentOperation()?.neverCache("clock"), services.now()),
+      vault: marking(services.vault, SIGNING, () => "vault"),
+    },
+    CACHED,
+    (name) => name,
+  );
+
+/** Returns a copy whose members, apart from `unmarked`, exclude the answer of the current operation from the cache when they are read. */
+function marking<Members extends object>(
+  members: Members,
+  unmarked: ReadonlySet<string>,
+  reason: (name: string) => string,
+): Members {
+  const marked = { ...members };
+  for (const name of Object.keys(members).filter((each) => !unmarked.has(each)) as (keyof Members & string)[]) {
+    const get = () => (currentOperation()?.neverCache(reason(name)), members[name]);
+    Object.defineProperty(marked, name, { enumerable: true, get });
   }
-  return guarded;
+  return marked;
 }
 
 /** The HTTP client is loaded for the first outbound request. */

@@ -32,6 +32,15 @@ export interface Services {
   readonly storage: Storage;
   /** Wakes the workers of this process after each commit that left a message in the outbox. */
   readonly wakeUp: WakeUpSignal;
-  /** The clock, which tests set. */
+  /** The clock, which tests set. The answer of an operation that reads it is not cached. */
   now(): Date;
+  /** Computes a value from the time. The answer of the operation is cached until the value changes. */
+  asOf<Value>(compute: (now: Date) => Timed<Value>): Value;
+}
+
+/** A value that depends on the time. */
+export interface Timed<Value> {
+  readonly value: Value;
+  /** The first instant at which the value is another one; null if it stays the same without a commit. */
+  readonly until: Date | null;
 }
