@@ -62,6 +62,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: "pgbouncer",
+          include: ["test/contract/**/*.test.ts"],
+          // Migrations need a session of their own.
+          exclude: ["**/node_modules/**", "test/contract/migrate.test.ts", ...SAME_ON_BOTH],
+          globalSetup: ["test/support/setupPgBouncer.ts"],
+        },
+      },
+      {
+        extends: true,
         // Chromium and its server share this machine, so one file runs at a time.
         test: {
           name: "browser",

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { check } from "./check.ts";
+import { hasPgBouncer } from "./support/pgbouncer.ts";
 import { step } from "./support/step.ts";
 
 interface Count {
@@ -27,11 +28,17 @@ const ALL: readonly Part[] = [
   ["in a browser", () => vitest("browser")],
   ["under Deno", deno],
 ];
+/** npm has no package of PgBouncer, so only machines that have it run this part. */
+const POOLED: Part = [
+  "on PostgreSQL behind PgBouncer",
+  async () => (hasPgBouncer() ? vitest("pgbouncer") : skip("PgBouncer is not installed")),
+];
 const OPTIONS = { "--soak": { ROSTRUM_SOAK: "1" }, "--quick": { ROSTRUM_QUICK: "1" } };
 const options = Object.keys(OPTIONS).filter((option) => process.argv.includes(option)) as (keyof typeof OPTIONS)[];
 const env: Record<string, string> = Object.assign({}, ...options.map((option) => OPTIONS[option]));
 const named = process.argv.slice(2).filter((argument) => !Object.hasOwn(OPTIONS, argument));
-const all = () => count(options.includes("--quick") ? QUICK : ALL);
+const whole = options.includes("--quick") ? QUICK : options.includes("--soak") ? [...ALL, POOLED] : ALL;
+const all = () => count(whole);
 process.exitCode = (await (named.length > 0 ? only(named) : all())) ? 0 : 1;
 
 async function count(parts: readonly Part[]): Promise<boolean> {
@@ -58,6 +65,11 @@ async function only(given: readonly string[]): Promise<boolean> {
     show: true,
   });
   return ended === 0;
+}
+
+function skip(reason: string): Count {
+  console.log(`skipped: ${reason}`);
+  return { passed: 0, failed: 0 };
 }
 
 /** A part that cannot run counts as a failure. */

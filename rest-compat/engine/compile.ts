@@ -38,7 +38,6 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
   try {
     const operation = operationOf(schema, route);
     const { shape: whole, uses } = shapeOfDocument(schema, route.document, operation);
-    checkProbe(schema, route, operation);
     const plan = planOf(schema, route, operation, uses);
     const shape = route.status === 204 ? undefined : bodyShape(schema, route, whole);
     return {
@@ -81,18 +80,6 @@ function rootOf(schema: GraphQLSchema, { operation, selectionSet }: OperationDef
   const field = type && first?.kind === Kind.FIELD ? schema.getField(type, first.name.value) : undefined;
   if (field === undefined) throw new Error("the operation must begin with a root field");
   return field;
-}
-
-/** A probe has the root fields of its document, so that a caller who is allowed one is allowed the other. */
-function checkProbe(schema: GraphQLSchema, { method, probe }: Route, asked: OperationDefinitionNode): void {
-  if (probe === undefined) return;
-  if (method !== "GET") throw new Error("only a GET can have a probe");
-  const operation = operationOf(schema, { method, document: probe });
-  const [roots, own] = [asked, operation].map(({ selectionSet }) =>
-    selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : "")),
-  );
-  if (!own?.every((name) => name !== "" && roots?.includes(name)))
-    throw new Error("the probe must have only root fields of the document");
 }
 
 function bodyShape(schema: GraphQLSchema, route: Route, root: Shape): Shape {

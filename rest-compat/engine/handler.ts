@@ -13,7 +13,7 @@ import { PathTree } from "./paths.ts";
 import { splitAddress } from "./request/address.ts";
 import { readBody } from "./request/body.ts";
 import { readAddress, readVariables } from "./request/variables.ts";
-import { answer, isPresent, nothingFound, unchanged } from "./response/answer.ts";
+import { answer, nothingFound } from "./response/answer.ts";
 import { headersOf } from "./response/headers.ts";
 import { type Problem, problemOf, problemResponse, schemaProblem } from "./response/problem.ts";
 import type { AnswerContext, Route } from "./route.ts";
@@ -81,7 +81,6 @@ export function createRestHandler<Context>(options: RestOptions<Context>): (requ
       const { context } = known;
       await options.authorize(row.route.document, context);
       const outcome = await run(row, match.values, { request, ...asked, context, own });
-      if (outcome instanceof Response) return outcome;
       if ("code" in outcome) return problemResponse(outcome, asked, own());
       return (
         answer(row, outcome.data, outcome.answered, own()) ??
@@ -103,26 +102,11 @@ type Call<Context> = Omit<AnswerContext, "variables"> & {
   readonly context: Context;
   own(): Record<string, string>;
 };
-type Outcome =
-  | Problem
-  | Response
-  | { readonly data: unknown; readonly answered: AnswerContext & { readonly prefix: string } };
+type Outcome = Problem | { readonly data: unknown; readonly answered: AnswerContext & { readonly prefix: string } };
 
-/** The number of cached answers of rows with a probe. An answer never changes under its tag. */
-const MOST_CACHED = 200;
-
-function remember(cache: Map<string, unknown>, tag: string, data: unknown): void {
-  if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value ?? "");
-  cache.set(tag, data);
-}
-
-/**
- * Reads the variables and executes the document. Returns the problem, the data, or 304 when the probe's tag matches. The probe of a row is
- * executed for every request with the caller's own context, and a cached answer with the same tag is reused.
- */
+/** Reads the variables and executes the document. Returns the problem or the data. */
 function runner<Context>(options: RestOptions<Context>) {
   const { schema, bodyTimeoutMs: time = 5000, execute = executeGraphQL } = options;
-  const cache = new Map<string, unknown>();
   return async (row: CompiledRoute, values: readonly string[], call: Call<Context>): Promise<Outcome> => {
     const { route, plan } = row;
     const { request, search, context } = call;
@@ -131,27 +115,15 @@ function runner<Context>(options: RestOptions<Context>) {
       plan.body === undefined ? undefined : await readBody(request, plan.body, { size: route.bodyLimit ?? MIB, time });
     const { variables, found } = readVariables(plan, address, body);
     if (found.length > 0) return schemaProblem(found);
-    const ask = (document: DocumentNode) =>
-      execute({ schema, document, contextValue: context, variableValues: variables });
-    const answered = { ...call, variables };
-    let tag: string | undefined;
-    if (route.probe !== undefined) {
-      const probed = await ask(route.probe);
-      // The probe has root fields of the document, so an error of the probe would be an error of the document.
-      const [refused] = (probed.errors ?? []).map((error) => reportedProblem(options, error, request, row));
-      if (refused !== undefined) return refused;
-      if (!isPresent(probed.data)) return { data: probed.data, answered };
-      const same = unchanged(row, probed.data, answered, call.own());
-      if (same !== undefined) return same;
-      tag = JSON.stringify([route.path, variables, route.headers?.(probed.data, answered)]);
-      const data = cache.get(tag);
-      if (data !== undefined) return { data, answered };
-    }
-    const { data, errors = [] } = await ask(route.document);
-    if (tag !== undefined && errors.length === 0) remember(cache, tag, data);
+    const { data, errors = [] } = await execute({
+      schema,
+      document: route.document,
+      contextValue: context,
+      variableValues: variables,
+    });
     // The first error decides the response; every masked error is reported.
     const [problem] = errors.map((error) => reportedProblem(options, error, request, row));
-    return problem ?? { data, answered };
+    return problem ?? { data, answered: { ...call, variables } };
   };
 }
 

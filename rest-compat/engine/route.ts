@@ -99,11 +99,6 @@ export interface Route {
   readonly limited?: boolean;
   /** Whether responses have an ETag, for the header and status 304 in OpenAPI. */
   readonly conditional?: boolean;
-  /**
-   * A small query for the entity tag alone, with the same root fields and variables as the document; its result has the members that
-   * `headers` reads. The probe is executed first, so that a 304 or a cached answer costs no more than the probe.
-   */
-  readonly probe?: DocumentNode;
 }
 
 /** A result whose root fields are not null. Root fields are nullable in the schema only so that one error leaves the others. */
@@ -122,19 +117,12 @@ type Alternatives<Variables> = Variables extends { input: infer Input }
   : never;
 
 /** A row in a `routes.ts`, typed by its document. */
-export interface Row<Result, Variables, Probe = never>
-  extends Omit<
-    Route,
-    "document" | "probe" | "select" | "missing" | "headers" | "rename" | "body" | "alternatives" | "list"
-  > {
+export interface Row<Result, Variables>
+  extends Omit<Route, "document" | "select" | "missing" | "headers" | "rename" | "body" | "alternatives" | "list"> {
   readonly document: TypedDocument<Result, Variables>;
-  readonly probe?: TypedDocument<Probe, Variables>;
   select?(data: Present<Result>): unknown;
   missing?(data: Result): ErrorCode;
-  headers?(
-    data: Present<Result> | Present<Probe>,
-    answered: AnswerContext,
-  ): Readonly<Record<string, string | undefined>>;
+  headers?(data: Present<Result>, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
   readonly rename?: Readonly<Partial<Record<keyof Variables & string, string>>>;
   readonly body?: readonly (keyof Variables & string)[];
   readonly alternatives?: Alternatives<Variables>;
@@ -148,4 +136,4 @@ export const unanswered = <Result, Variables>(given: {
 }): Unanswered => given;
 
 /** Declares one endpoint. A field or variable that the document does not have is a type error. */
-export const route = <Result, Variables, Probe = never>(row: Row<Result, Variables, Probe>): Route => row as Route;
+export const route = <Result, Variables>(row: Row<Result, Variables>): Route => row as Route;

@@ -1,10 +1,5 @@
 import { route } from "../engine/route.ts";
-import {
-  GetResolvedThemeDocument,
-  GetResolvedThemeIdentityDocument,
-  GetThemeRevisionDocument,
-  RollbackThemeDocument,
-} from "../operations.generated.ts";
+import { GetResolvedThemeDocument, GetThemeRevisionDocument, RollbackThemeDocument } from "../operations.generated.ts";
 
 export const themes = [
   route({
@@ -55,7 +50,6 @@ export const themes = [
       },
     },
     document: GetResolvedThemeDocument,
-    probe: GetResolvedThemeIdentityDocument,
     schemaName: "ResolvedTheme",
     schemaDescription: "The theme that applies to the caller, for one color scheme.",
     status: 200,

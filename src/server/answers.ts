@@ -39,10 +39,8 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
   async function verify(call: Call, asked: Request, stored: StoredAnswer<Note>, run: Run): Promise<void> {
     const response = await run(asked);
     const executed = await response.text();
-    // An answer that cannot be executed now, because the database is unavailable, is no difference. A row with a tag of its own may answer 304.
+    // An answer that cannot be executed now, because the database is unavailable, is no difference.
     if (executed === stored.body.toString() || response.status >= 500) return;
-    const tag = stored.headers.find(([name]) => name === "etag")?.[1];
-    if (response.status === 304 && response.headers.get("etag") === tag) return;
     // A commit after the credential was read is no difference, nor is an instant that came: the next request sees them.
     const { viewer } = await call.scopeOf(call.request, Object.keys(stored.revisions));
     const later = viewer.kind === "user" ? viewer.revisions : undefined;
@@ -67,12 +65,12 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
       return respond(call.request, stored, "hit");
     }
     const response = await run(asked);
-    if (call.operation?.type !== "query") return withoutBody(call.request, response);
+    if (call.operation?.type !== "query") return asAsked(call.request, response);
     const reason = whyUncached(call, response);
     if (reason !== undefined) {
       counts.bypasses.set(reason, (counts.bypasses.get(reason) ?? 0) + 1);
       response.headers.set("cache-status", `rostrum; fwd=bypass; detail="${reason}"`);
-      return withoutBody(call.request, response);
+      return asAsked(call.request, response);
     }
     counts.misses++;
     const body = Buffer.from(await response.text());
@@ -95,9 +93,29 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
 const EXECUTE = /\bno-(?:cache|store)\b/i;
 const FORGET = /\bno-store\b/i;
 
-/** Returns the GET of a HEAD; any other request itself. */
-const wholeOf = (request: Request) =>
-  request.method === "HEAD" ? new Request(request.url, { headers: [...request.headers] }) : request;
+/** Returns the GET of a HEAD, without a condition: its answer can be kept. Returns any other request itself. */
+function wholeOf(request: Request): Request {
+  const { method, headers, url } = request;
+  if (method === "POST" || (method === "GET" && !headers.has("if-none-match"))) return request;
+  const whole = new Headers(headers);
+  whole.delete("if-none-match");
+  return new Request(url, { headers: whole });
+}
+
+/** Returns the answer of the whole request as the answer of the request: 304 if the client has it, without a body for a HEAD. */
+function asAsked(request: Request, response: Response): Response {
+  const isKnown = response.status === 200 && hasAnswer(request, response.headers);
+  return isKnown ? notModified(response.headers) : withoutBody(request, response);
+}
+
+const hasAnswer = ({ method, headers }: Request, answer: Headers) =>
+  method !== "POST" && matchesTag(headers.get("if-none-match"), answer.get("etag") ?? undefined);
+
+function notModified(headers: Headers): Response {
+  headers.delete("content-type");
+  headers.delete("content-length");
+  return new Response(null, { status: 304, statusText: "Not Modified", headers });
+}
 
 const withoutBody = ({ method }: Request, response: Response) =>
   method === "HEAD" ? new Response(null, response) : response;
@@ -135,10 +153,6 @@ function headersOf({ method }: Request, { headers }: Response, body: Buffer): [s
 function respond(request: Request, { body, headers }: StoredAnswer<Note>, how: string): Response {
   const own = new Headers(headers as [string, string][]);
   own.set("cache-status", `rostrum; ${how}`);
-  const tag = request.method === "POST" ? undefined : (own.get("etag") ?? undefined);
-  if (!matchesTag(request.headers.get("if-none-match"), tag))
-    return withoutBody(request, new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own }));
-  own.delete("content-type");
-  own.delete("content-length");
-  return new Response(null, { status: 304, statusText: "Not Modified", headers: own });
+  if (hasAnswer(request, own)) return notModified(own);
+  return withoutBody(request, new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own }));
 }

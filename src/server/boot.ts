@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Database, DiskFull, type OpenOptions, openDatabase } from "../platform/database/database.ts";
+import {
+  type Database,
+  DiskFull,
+  isBehindPooler,
+  type OpenOptions,
+  openDatabase,
+} from "../platform/database/database.ts";
 import { MigrationRefused, migrate, pendingMigrations } from "../platform/database/migrate.ts";
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../platform/database/serverRole.ts";
 import { databaseUrl, type Env } from "../platform/env/env.ts";
@@ -33,6 +39,11 @@ export async function openMigrated(env: Env, blank?: string): Promise<{ database
 async function migrateWhole(url: string, { kind, pool }: Database): Promise<string[]> {
   if (kind === "pglite") return migrate(pool);
   if ((await pendingMigrations(pool)).length === 0) return [];
+  if (isBehindPooler(url)) {
+    throw new CannotStart(
+      'Migrations need a session of their own: run "npm run migrate" with the address of PostgreSQL itself as DATABASE_URL, then start.',
+    );
+  }
   const unlimited = await open(url, { connections: 1 });
   try {
     return await migrate(unlimited.pool);
@@ -93,16 +104,23 @@ async function open(url: string, options: OpenOptions): Promise<Database> {
   }
 }
 
-/** Connects once, so that an unreachable server is noticed at start instead of at the first request. */
+/** Connects once, so that an unreachable server and a wrong time zone are noticed at start instead of at the first request. */
 async function connect(database: Database, url: string): Promise<void> {
+  let zone: string | undefined;
   try {
-    await database.pool.query("SELECT 1");
+    const { rows } = await database.pool.query<{ zone: string }>(`SELECT current_setting('TimeZone') AS zone`);
+    zone = rows[0]?.zone;
   } catch (error) {
     await database.close();
     throw new CannotStart(
       `The database ${addressOf(url)} cannot be reached: ${reasonOf(error instanceof DatabaseUnavailable ? error.cause : error)}`,
     );
   }
+  if (zone === "UTC") return;
+  await database.close();
+  throw new CannotStart(
+    `The sessions of the database ${addressOf(url)} have the time zone ${zone}. Behind a pooler, set it for the role: ALTER ROLE … SET timezone = 'UTC'.`,
+  );
 }
 
 /** Returns the address of a connection string without its credentials. */

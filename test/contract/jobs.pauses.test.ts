@@ -76,8 +76,9 @@ describe("workers without work", () => {
     const { poll } = await pausing({ handlers: topics.map((topic) => handler(topic)), patience: { supervise: false } });
     recording.take();
     await poll();
-    const statements = recording.take();
-    expect(statements.map(({ name }) => name)).toEqual(["jobs_due"]);
+    // The queue looks for its own pending migrations (bam) once, at some moment after the start.
+    const statements = recording.take().filter(({ text }) => !/\bbam/.test(text));
+    expect(statements.map(({ name, text }) => name ?? text)).toEqual(["jobs_due"]);
     expect(statements[0]?.values).toEqual([topics, topics]);
   });
 

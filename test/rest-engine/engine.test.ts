@@ -1,8 +1,7 @@
-import { type ExecutionArgs, execute as executeGraphQL, getOperationAST } from "graphql";
 import { describe, expect, test, vi } from "vitest";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { client, ORIGIN } from "./client.ts";
-import { aBook, getVersion, probedVersion } from "./rows.ts";
+import { getVersion } from "./rows.ts";
 
 const good = { shelf_id: "s1", title: "Solaris" };
 const unauthenticated = () => {
@@ -228,37 +227,6 @@ describe("If-None-Match", () => {
   test("applies to HEAD as well", async () => {
     const answer = await client().call("HEAD", "/books/b/versions/2", undefined, { "if-none-match": "*" });
     expect(answer.status).toBe(304);
-  });
-});
-
-describe("a row with a probe", () => {
-  /** Returns the names of the executed operations. */
-  async function ran(tag: string | undefined, answers = {}) {
-    const names: (string | undefined)[] = [];
-    const execute = (args: ExecutionArgs) => {
-      names.push(getOperationAST(args.document)?.name?.value);
-      return executeGraphQL(args);
-    };
-    const { get } = client(answers, { routes: [probedVersion], execute });
-    const { status, text } = await get("/books/b/versions/2", tag === undefined ? {} : { "if-none-match": tag });
-    return { names, status, hasBody: text !== "" };
-  }
-
-  test("executes only the probe for a caller who has the current tag", async () => {
-    expect(await ran(`"${aBook.id}"`)).toEqual({ names: ["ProbeVersion"], status: 304, hasBody: false });
-  });
-
-  test("executes probe and document for a caller who has another tag", async () => {
-    expect(await ran('"other"')).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 200, hasBody: true });
-  });
-
-  test("executes probe and document for a caller without a tag when no answer is cached", async () => {
-    expect(await ran(undefined)).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 200, hasBody: true });
-  });
-
-  test("returns the error of a failed probe without executing the document", async () => {
-    const answers = { version: new DomainError("FORBIDDEN", "Not for you") };
-    expect(await ran("*", answers)).toEqual({ names: ["ProbeVersion"], status: 403, hasBody: true });
   });
 });
 

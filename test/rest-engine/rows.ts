@@ -83,22 +83,6 @@ export const getVersion = route({
   },
 });
 
-/** The same row with a probe. */
-export const probedVersion = route({
-  method: "GET",
-  path: "/books/{id}/versions/{revision}",
-  words,
-  document: document(
-    `query GetVersion($id: ID!, $revision: Int!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
-  ),
-  probe: document("query ProbeVersion($id: ID!, $revision: Int!) { version(id: $id, revision: $revision) { id } }"),
-  status: 200,
-  problems: [404, 422, 500],
-  select: (data) => data.version,
-  headers: ({ version }) => ({ ETag: `"${JSON.stringify(version?.id ?? "").slice(1, -1)}"` }),
-  conditional: true,
-});
-
 export const createBook = route({
   method: "POST",
   path: "/books",

@@ -75,16 +75,6 @@ describe("an invalid row prevents the start", () => {
       "ids must be a single value to be a path segment",
     ],
 
-    [
-      "a probe with other root fields",
-      { probe: document("query P($ids: [ID!]) { anyBook(ids: $ids) { id } }") },
-      "the probe must have only root fields of the document",
-    ],
-    [
-      "a probe that writes",
-      { probe: document("mutation P($id: ID!) { burnBook(id: $id) }") },
-      "the operation of a GET must be a query",
-    ],
     ["a select that returns undefined", { select: () => undefined }, "select must return only parts of the result"],
     [
       "a select that depends on values",

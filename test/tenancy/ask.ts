@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { schema } from "../../schema/index.ts";
 import { WINDOW as ANGLES } from "../../src/domains/publication-builds/plan.ts";
 import type { Window } from "../../src/platform/limits/limiter.ts";
@@ -80,10 +81,13 @@ async function listen(
   const everybody = Object.values(scene.people).map(({ id }) => id);
   // A session of its own: what was asked before may have ended the first one.
   const owner = await credential(scene, "owner");
-  const happening = setInterval(() => {
-    void scene.gql(owner, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
-    void notify(scene, everybody, { event: failed() });
-  }, 300);
+  const listening = { over: false };
+  const happening = (async () => {
+    for (; !listening.over; await sleep(300)) {
+      await scene.gql(owner, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
+      await notify(scene, everybody, { event: failed() });
+    }
+  })();
   try {
     for (let text = ""; ; ) {
       const { value, done } = await reader.read();
@@ -95,8 +99,9 @@ async function listen(
       return { verdict: verdictOn(field, answer), answer };
     }
   } finally {
-    clearInterval(happening);
+    listening.over = true;
     await reader.cancel();
+    await happening;
   }
 }
 

@@ -33,8 +33,8 @@ export function answer(
   });
 }
 
-/** Returns 304 (RFC 9110 §15.4.5) when If-None-Match names the tag of the data, of the document or the probe; otherwise undefined. */
-export function unchanged(
+/** Returns 304 (RFC 9110 §15.4.5) when If-None-Match names the tag of the data; otherwise undefined. */
+function unchanged(
   row: CompiledRoute,
   data: unknown,
   answered: AnswerContext & { readonly prefix: string },

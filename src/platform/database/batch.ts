@@ -41,7 +41,7 @@ const { Result, utils } = pg as unknown as {
  */
 export class Batch {
   callback: Callback | undefined;
-  readonly statements: readonly Statement[];
+  statements: readonly Statement[];
   readonly #values: unknown[][];
   readonly #results: Result[];
   #isSent = false;
@@ -53,6 +53,11 @@ export class Batch {
     this.statements = statements;
     this.#values = statements.map(({ values = [] }) => values.map((value) => utils.prepareValue(value)));
     this.#results = statements.map(({ rowMode, types }) => new Result(rowMode, types));
+  }
+
+  /** Prepares the statements for this batch alone. */
+  removeNames(): void {
+    this.statements = this.statements.map((statement) => ({ ...statement, name: undefined }));
   }
 
   /** The number of statements that were executed. */

@@ -87,17 +87,20 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   if (url.startsWith("pglite:")) return openEmbedded(url.slice("pglite:".length), options);
   const outages = countUnavailable();
   const statementMs = options.maxQuerySeconds === undefined ? undefined : options.maxQuerySeconds * 1000;
+  const sharesSessions = isBehindPooler(url);
   const pool = createGuardedPool({
-    connectionString: inUtc(url),
+    sharesSessions,
+    connectionString: sharesSessions ? url : inUtc(url),
     max: options.connections ?? 10,
     connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     idleTimeoutMillis: UNUSED_MS,
     keepAlive: true,
-    ...(statementMs !== undefined && {
-      statement_timeout: statementMs,
-      query_timeout: statementMs + SILENCE_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    }),
+    ...(statementMs !== undefined && { query_timeout: statementMs + SILENCE_MS }),
+    ...(statementMs !== undefined &&
+      !sharesSessions && {
+        statement_timeout: statementMs,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      }),
     onUnavailable: outages.note,
   });
   stopStatements(pool, "postgres");
@@ -107,6 +110,13 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   const prisma = new PrismaClient({ adapter });
   return { kind: "postgres", pool, prisma, outages, statementMs, close: once(() => closeAll(prisma, pool)) };
 }
+
+/**
+ * Whether an address leads to a pooler that gives each transaction another session, such as PgBouncer: it says so as it does for Prisma, by
+ * `pgbouncer=true`. The settings of sessions then belong to the role of the address.
+ */
+export const isBehindPooler = (url: string): boolean =>
+  new URLSearchParams(url.split("?", 2)[1] ?? "").get("pgbouncer") === "true";
 
 /**
  * Sets the session's time zone in the address: adapter-pg reads timestamptz wrongly in any other zone than UTC, and the address alone

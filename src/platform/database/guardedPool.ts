@@ -5,6 +5,8 @@ import { DatabaseUnavailable } from "../errors/recognize.ts";
 import { Batch } from "./batch.ts";
 
 export interface Guard extends pg.PoolConfig {
+  /** Whether each transaction may get another session, so that no statement stays prepared. */
+  sharesSessions: boolean;
   /** Called for each failure that means that the database is unavailable. */
   onUnavailable(reason: string): void;
 }
@@ -18,6 +20,12 @@ const longer = new AsyncLocalStorage<number>();
  */
 export const withinLonger = <T>(ms: number, run: () => T): T => longer.run(ms, run);
 
+/** A statement without a name is prepared for one execution. */
+const withoutName = (config: string | object) => {
+  if (config instanceof Batch) config.removeNames();
+  return typeof config === "string" || config instanceof Batch ? config : { ...config, name: undefined };
+};
+
 /** A batch is changed in place, because the driver calls its methods. */
 const withTimeout = (config: string | object, query_timeout: number) => {
   if (config instanceof Batch) return Object.assign(config, { query_timeout });
@@ -28,7 +36,7 @@ const withTimeout = (config: string | object, query_timeout: number) => {
  * Creates a pool that survives outages of its server. Every caller gets outages as DatabaseUnavailable. Every client has an `error` listener,
  * also while it is checked out. A connection without a timely answer, or one that its server cannot serve, is closed and not used again.
  */
-export function createGuardedPool({ onUnavailable, ...options }: Guard): pg.Pool {
+export function createGuardedPool({ onUnavailable, sharesSessions, ...options }: Guard): pg.Pool {
   const unavailable = (error: unknown): DatabaseUnavailable => {
     if (error instanceof DatabaseUnavailable) return error;
     const made = new DatabaseUnavailable(error);
@@ -53,7 +61,8 @@ export function createGuardedPool({ onUnavailable, ...options }: Guard): pg.Pool
     // biome-ignore lint/suspicious/noExplicitAny: the driver has six signatures here
     override query(config: any, values?: any, callback?: any): any {
       const ms = longer.getStore();
-      const asked = ms === undefined ? config : withTimeout(config, ms);
+      const named = sharesSessions ? withoutName(config) : config;
+      const asked = ms === undefined ? named : withTimeout(named, ms);
       const [given, done] = typeof values === "function" ? [undefined, values] : [values, callback];
       if (typeof done === "function") {
         return super.query(asked, given, (error: Error | null, result: unknown) =>

@@ -74,7 +74,7 @@ export function openServices({
 }
 
 /** The services that say nothing about an answer, or are the same as long as the process runs, or say until when the answer holds. */
-const CACHED: ReadonlySet<string> = new Set<keyof Services & string>([
+const CACHED: ReadonlySet<string> = new Set<keyof Services>([
   "env",
   "database",
   "log",
@@ -85,7 +85,7 @@ const CACHED: ReadonlySet<string> = new Set<keyof Services & string>([
 ]);
 
 /** A signature is the same for the same text, and no secret. */
-const SIGNING: ReadonlySet<string> = new Set<keyof Vault & string>(["sign", "isSigned"]);
+const SIGNING: ReadonlySet<string> = new Set<keyof Vault>(["sign", "isSigned"]);
 
 /**
  * Returns services that exclude the answer of the current operation from the cache when they are used, apart from the listed ones: the clock,
