@@ -438,7 +438,7 @@ describe("the statements of a resolution", () => {
       custom(await published((whole) => void (inFace(whole), (whole.fonts = [font(asset)])))),
     );
     // This column decides about the cache. An unchanged value means that later requests run this statement only.
-    expect((await asked(() => execute(place))).length).toBe(4);
+    expect((await asked(() => execute(place))).length).toBe(3);
     const tag = await tagOf(place);
     const first = await ask(place, "light");
     await ask(place, "dark");
