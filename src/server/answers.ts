@@ -4,7 +4,7 @@ import { Headers, Response } from "@whatwg-node/fetch";
 import { matchesTag } from "../../rest-compat/engine/response/entityTag.ts";
 import { impersonatorOf, type User } from "../platform/access/viewer.ts";
 import { AnswerCache, type StoredAnswer } from "../platform/answer-cache/answerCache.ts";
-import { areCurrent, dependenciesOf, workspacesIn } from "../platform/answer-cache/revisions.ts";
+import { areCurrent, dependenciesOf, type Revisions, workspacesIn } from "../platform/answer-cache/revisions.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { Call } from "./call.ts";
 
@@ -49,6 +49,9 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     throw new Error("The cached answer differs from the executed one");
   }
 
+  /** The executions that run now, by their key. */
+  const executing = new Map<string, Execution>();
+
   async function answer(call: Call, text: string, run: Run): Promise<Response> {
     // The surface reports a refused credential in its own form.
     const viewer = (await call.scope(workspacesIn(`${call.request.url} ${text}`)).catch(() => undefined))?.viewer;
@@ -57,13 +60,42 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     const asked = wholeOf(call.request);
     const directives = asked.headers.get("cache-control") ?? "";
     const key = keyOf(asked, viewer, text);
-    const stored = EXECUTE.test(directives) ? undefined : cache.get(key, revisions, now().getTime());
+    if (EXECUTE.test(directives)) return execute(call, asked, { revisions, key, keeps: !FORGET.test(directives) }, run);
+    const stored = cache.get(key, revisions, now().getTime());
     if (stored !== undefined) {
       counts.hits++;
       Object.assign(call, stored.note);
       if (verifies) await verify(call, asked, stored, run);
       return respond(call.request, stored, "hit");
     }
+    const running = executing.get(key);
+    if (running !== undefined && areCurrent(running.revisions, revisions)) {
+      const shared = await running.made;
+      if (shared !== undefined && now().getTime() < shared.until) {
+        counts.collapsed++;
+        Object.assign(call, shared.note);
+        return respond(call.request, shared, "fwd=miss; collapsed");
+      }
+    }
+    const { promise, resolve } = Promise.withResolvers<StoredAnswer<Note> | undefined>();
+    const own: Execution = { revisions, made: promise };
+    executing.set(key, own);
+    try {
+      return await execute(call, asked, { revisions, key, keeps: true }, run, resolve);
+    } finally {
+      resolve(undefined);
+      if (executing.get(key) === own) executing.delete(key);
+    }
+  }
+
+  /** Executes a request, and keeps its answer if it can be kept. `share` gets such an answer. */
+  async function execute(
+    call: Call,
+    asked: Request,
+    { revisions, key, keeps }: { revisions: Revisions; key: string; keeps: boolean },
+    run: Run,
+    share?: (made: StoredAnswer<Note>) => void,
+  ): Promise<Response> {
     const response = await run(asked);
     if (call.operation?.type !== "query") return asAsked(call.request, response);
     const reason = whyUncached(call, response);
@@ -74,19 +106,29 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     }
     counts.misses++;
     const body = Buffer.from(await response.text());
-    const note: Note = { operation: call.operation, route: call.route };
     const made = {
       body,
       headers: headersOf(asked, response, body),
       revisions: dependenciesOf(revisions, call.workspaces),
       until: call.holdsUntil,
-      note,
+      note: { operation: call.operation, route: call.route },
     };
-    if (!FORGET.test(directives)) cache.keep(key, made);
+    share?.(made);
+    if (keeps) cache.keep(key, made);
     return respond(call.request, made, "fwd=miss");
   }
 
   return { cache, answer: env.ANSWER_CACHE_MB === 0 ? async (call, _text, run) => run(call.request) : answer };
+}
+
+/**
+ * An execution whose answer requests with the same key may share. Its rows are no older than its revisions, which were read before; a
+ * request that has read the same revisions since then gets nothing older than it would read itself.
+ */
+interface Execution {
+  readonly revisions: Revisions;
+  /** The answer; undefined if it cannot be shared. */
+  readonly made: Promise<StoredAnswer<Note> | undefined>;
 }
 
 /** Directives of a client that asks for a new execution, and of one whose answer must not be kept (RFC 9111, 5.2.1). */

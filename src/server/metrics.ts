@@ -83,9 +83,10 @@ export function createMetrics(
     registers,
     collect() {
       this.reset();
-      const { hits, misses, bypasses } = answers.counts;
+      const { hits, misses, collapsed, bypasses } = answers.counts;
       this.inc({ result: "hit", detail: "" }, hits);
       this.inc({ result: "miss", detail: "" }, misses);
+      this.inc({ result: "collapsed", detail: "" }, collapsed);
       for (const [detail, count] of bypasses) this.inc({ result: "bypass", detail }, count);
     },
   });

@@ -103,7 +103,7 @@ async function fillQueue(pool: pg.Pool, workspaceId: string, rows: number): Prom
   const due = `now() + (n - ${rows / 2}) * interval '1 minute' + CASE WHEN ${published} THEN interval '0' ELSE interval '1 day' END`;
   const numbers = `generate_series(1, ${rows}) n`;
   await pool.query(`INSERT INTO social_account (id, workspace_id, provider, remote_id, handle, display_name, connected_at, updated_at)
-    SELECT ${id("acc", "n")}, '${workspaceId}', 'mastodon', n, n || '@social.example', n, now(), now()
+    SELECT ${id("acc", "n")}, '${workspaceId}', 'mastodon', 'queue-' || n, n || '@social.example', n, now(), now()
     FROM generate_series(0, ${ACCOUNTS - 1}) n`);
   await pool.query(`INSERT INTO publication (id, workspace_id, state, title, text, scheduled_at, created_at, updated_at)
     SELECT ${id("pub", "n")}, '${workspaceId}', (CASE WHEN ${published} THEN 'PUBLISHED' ELSE 'SCHEDULED' END)::"PublicationState",

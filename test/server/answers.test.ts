@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { SILENT } from "../../src/platform/log/log.ts";
+import { type Answers, createAnswers } from "../../src/server/answers.ts";
 import { createApp } from "../../src/server/app.ts";
 import { dataOf } from "../support/answers.ts";
 import { readyItem } from "../support/media.ts";
@@ -54,6 +57,22 @@ describe("a query that was answered before", () => {
     expect(statusOf(await ask("editor", `${SLOTS} `, { id: w.ids.workspace }))).toBe(MISS);
     expect(statusOf(await ask("editor", SLOTS, { id: w.ids.secondWorkspace }))).toBe(MISS);
     expect(statusOf(await ask("editor", SLOTS, { id: w.ids.workspace }))).toBe(HIT);
+  });
+
+  test("is executed once for requests that arrive together", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask("owner", SLOTS, { id: w.ids.workspace }, { accept: "application/json" })),
+    );
+    const statuses = answers.map(statusOf).toSorted();
+    expect(statuses).toEqual([MISS, ...Array.from({ length: 7 }, () => `${MISS}; collapsed`)]);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  test("is executed for each of several requests that arrive together, if its answer is not cached", async () => {
+    const query = "{ viewer { ownershipNominations { nodes { id } } } }";
+    const answers = await Promise.all([1, 2, 3].map(() => ask("owner", query, {})));
+    expect(answers.map(statusOf)).toEqual(answers.map(() => 'rostrum; fwd=bypass; detail="clock"'));
   });
 
   test("is executed again for Cache-Control: no-cache", async () => {
@@ -186,6 +205,51 @@ describe("a GET", () => {
   test("with a mutation is no GET of a query, and never cached", async () => {
     const query = encodeURIComponent("mutation { markAllNotificationsRead(input: {}) { __typename } }");
     expect((await get("admin", `/graphql?query=${query}`)).status).toBe(405);
+  });
+});
+
+describe("a request that arrives while an equal one is executed", () => {
+  const credential = { kind: "session", sessionId: "ses_1" };
+  let answer: Answers["answer"];
+  beforeEach(() => {
+    ({ answer } = createAnswers({ env: readEnv({ NODE_ENV: "test" }), log: SILENT, now: () => new Date() }));
+  });
+  /** Asks with the revision that the request reads; `run` executes it. */
+  const asked = (revision: string, run: () => Promise<string>) => {
+    const viewer = { kind: "user", credential, revisions: { usr_1: revision } };
+    const call = {
+      request: new Request("http://rostrum.test/api/v1/x"),
+      scope: async () => ({ viewer }),
+      allowances: [],
+      holdsUntil: Infinity,
+      executed: true,
+      operation: { type: "query", name: null, own: true },
+    };
+    return answer(call as never, "", async () => Response.json(await run()));
+  };
+
+  test.each([
+    ["shares its answer if it read the same revisions", "a", '"first"'],
+    ["is executed itself if a commit came between them", "b", '"second"'],
+  ])("%s", async (_what, revision, expected) => {
+    const first = Promise.withResolvers<string>();
+    const one = asked("a", () => first.promise);
+    // The first has read its revisions and is executed.
+    await new Promise(setImmediate);
+    const other = asked(revision, async () => "second");
+    await new Promise(setImmediate);
+    first.resolve("first");
+    expect([await (await one).text(), await (await other).text()]).toEqual(['"first"', expected]);
+  });
+
+  test("is executed itself if the other fails", async () => {
+    const failing = Promise.withResolvers<string>();
+    const one = asked("c", () => failing.promise);
+    await new Promise(setImmediate);
+    const other = asked("c", async () => "second");
+    failing.reject(new Error("gone"));
+    await expect(one).rejects.toThrow("gone");
+    expect(await (await other).text()).toBe('"second"');
   });
 });
 

@@ -15,6 +15,8 @@ export interface StoredAnswer<Note> {
 export interface AnswerCounts {
   hits: number;
   misses: number;
+  /** Answers of an execution that another request had begun. */
+  collapsed: number;
   evictions: number;
   /** Answers that were not cached, by their reason. */
   readonly bypasses: Map<string, number>;
@@ -30,7 +32,7 @@ const BYTES_A_REVISION = 150;
  * An answer is returned only as long as every revision that it depends on is the same, and until its instant.
  */
 export class AnswerCache<Note> {
-  readonly counts: AnswerCounts = { hits: 0, misses: 0, evictions: 0, bypasses: new Map() };
+  readonly counts: AnswerCounts = { hits: 0, misses: 0, collapsed: 0, evictions: 0, bypasses: new Map() };
   readonly #maximum: number;
   readonly #kept = new Map<string, { readonly answer: StoredAnswer<Note>; readonly bytes: number }>();
   #bytes = 0;
