@@ -4,4 +4,4 @@ import { setFlagsFromString } from "node:v8";
 // default after some milliseconds in it, which doubles the CPU time of a start. With this budget it optimizes only what a server runs for long.
 setFlagsFromString("--wasm-tiering-budget=1000000000");
 // By default V8 lets the heap grow to several times of what is in use before it collects garbage. A quarter costs hardly any CPU time more.
-setFlagsFromString("--heap-growing-percent=25");
+setFlagsFromString("--heap-growing-percent=100");

@@ -78,7 +78,7 @@ async function held(): Promise<number> {
   return least;
 }
 
-test(`${STREAMS} idle streams need less than 200 MB, and each gets an event for a change`, async () => {
+test(`${STREAMS} idle streams need less than 100 MB, and each gets an event for a change`, async () => {
   // Excludes the code that the first streams load and compile.
   (await openStreams(AT_A_TIME)).close();
   // A server that has just started returns memory for a while.
@@ -89,7 +89,7 @@ test(`${STREAMS} idle streams need less than 200 MB, and each gets an event for 
   const most = resident();
   const grown = (await held()) - before;
   console.log(`${STREAMS} streams: ${grown} MB over ${before} MB; ${most - before} MB with garbage`);
-  expect(grown).toBeLessThan(200);
+  expect(grown).toBeLessThan(100);
   const { notification = "" } = server.demo.ids;
   const marked = await post(`mutation { markNotificationRead(input: { id: "${notification}" }) { __typename } }`);
   expect(await marked.json()).not.toHaveProperty("errors");
