@@ -13,6 +13,9 @@ const SAME_ON_BOTH = "actionOutput delivery examples input openapi parity person
   .split(" ")
   .map((name) => `test/contract/${name}.test.ts`);
 
+/** Races of several connections, which PGlite does not have: `npm run soak` runs them there as well. */
+const RACES = "test/contract/*.concurrency.test.ts";
+
 const LONG = Object.keys(LONG_FILES).map((name) => `test/${name}`);
 const missing = [...SAME_ON_BOTH, ...LONG].filter((file) => !existsSync(file));
 if (missing.length > 0) throw new Error(`The lists of test files name files that do not exist: ${missing.join(", ")}`);
@@ -46,6 +49,7 @@ export default defineConfig({
             "test/browser/**",
             "test/postgres/**",
             ...(process.env["ROSTRUM_QUICK"] ? LONG : []),
+            ...(process.env["ROSTRUM_SOAK"] ? [] : [RACES]),
           ],
           globalSetup: ["test/support/setupPglite.ts"],
         },

@@ -58,7 +58,9 @@ async function only(given: readonly string[]): Promise<boolean> {
   const isPath = (text: string) => text.includes("/") || text.endsWith(".ts");
   const paths = given.filter(isPath);
   const words = given.filter((text) => !isPath(text));
-  const project = ["postgres", "browser"].find((name) => paths.some((path) => path.startsWith(`test/${name}`)));
+  const project = paths.some((path) => path.includes(".concurrency."))
+    ? "postgres"
+    : ["postgres", "browser"].find((name) => paths.some((path) => path.startsWith(`test/${name}`)));
   const names = words.length > 0 ? ["-t", words.join(" ")] : [];
   const { ended } = await step(["vitest", "run", "--project", project ?? "pglite", ...paths, ...names], {
     env,
