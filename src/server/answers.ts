@@ -122,8 +122,8 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
 }
 
 /**
- * An execution whose answer requests with the same key may share. Its rows are no older than its revisions, which were read before; a
- * request that has read the same revisions since then gets nothing older than it would read itself.
+ * An execution whose answer requests with the same key may share. The rows of the answer are no older than the revisions,
+ * which were read before, so a request that has read the same revisions since then gets nothing older than it would read itself.
  */
 interface Execution {
   readonly revisions: Revisions;

@@ -1,4 +1,4 @@
-import { pendingMigrations } from "../platform/database/migrate.ts";
+import { lacksMigration } from "../platform/database/migrate.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { PartStates } from "./outsideParts.ts";
 
@@ -36,8 +36,8 @@ async function databaseTrouble(pool: Services["database"]["pool"], log: Services
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
   try {
-    const pending = await Promise.race([pendingMigrations(pool), late.promise]);
-    return pending.length === 0 ? undefined : "migrations pending";
+    const lacks = await Promise.race([lacksMigration(pool), late.promise]);
+    return lacks ? "migrations pending" : undefined;
   } catch (error) {
     log.warning("readiness.failed", { reason: error instanceof Error ? error.message : String(error) });
     return "database unreachable";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../src/platform/database/database.ts";
-import { MigrationRefused, migrate, pendingMigrations } from "../../src/platform/database/migrate.ts";
+import { lacksMigration, MigrationRefused, migrate, pendingMigrations } from "../../src/platform/database/migrate.ts";
 import { emptyDatabase } from "../support/template.ts";
 
 let db: Database;
@@ -50,6 +50,20 @@ test("refuses a migration that was changed after it was applied", async () => {
   await add("1_first", "CREATE TABLE first (id INT);");
   await expect(migrate(db.pool, folder)).rejects.toThrow(MigrationRefused);
   await expect(pendingMigrations(db.pool, folder)).rejects.toThrow(/1_first was changed/);
+});
+
+test("refuses a database that a newer version upgraded, and changes nothing", async () => {
+  await migrate(db.pool, folder);
+  await rm(join(folder, "2_second"), { recursive: true });
+  await add("3_third", "CREATE TABLE third ()");
+  const refusal =
+    /upgraded by a newer version: this one does not know the migration 2_second\. Start the newer version/;
+  await expect(pendingMigrations(db.pool, folder)).rejects.toThrow(refusal);
+  await expect(migrate(db.pool, folder)).rejects.toThrow(refusal);
+  // A server that runs while the database is upgraded goes on.
+  await rm(join(folder, "3_third"), { recursive: true });
+  expect(await lacksMigration(db.pool, folder)).toBe(false);
+  expect(await migratedNames()).toEqual(["1_first", "2_second"]);
 });
 
 test("refuses a migration that another tool left half-done, until it is resolved", async () => {

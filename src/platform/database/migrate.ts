@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 
-/** A migration was changed, was left unfinished, or failed. The message names it and the next step. */
+/** A migration is unknown to this version, was changed, was left unfinished, or failed. The message names it and the next step. */
 export class MigrationRefused extends Error {}
 
 interface Migration {
@@ -42,11 +42,23 @@ export async function migrate(pool: pg.Pool, folder = migrations): Promise<strin
   }
 }
 
-/** Returns the names of the migrations that the database lacks. Changes nothing. @throws MigrationRefused */
+/** Returns the names of the migrations that the database lacks, before a start. Changes nothing. @throws MigrationRefused */
 export async function pendingMigrations(pool: pg.Pool, folder = migrations): Promise<string[]> {
-  const known = await readMigrations(folder);
-  const applied = (await hasTable(pool)) ? await appliedMigrations(pool) : [];
+  const { known, applied } = await stateOf(pool, folder);
   return unapplied(known, applied).map(({ name }) => name);
+}
+
+/** Whether the database lacks a migration of a server that runs. A newer version may have upgraded it meanwhile. @throws MigrationRefused */
+export async function lacksMigration(pool: pg.Pool, folder = migrations): Promise<boolean> {
+  const { known, applied } = await stateOf(pool, folder);
+  const names = new Set(known.map(({ name }) => name));
+  const own = applied.filter(({ migration_name }) => names.has(migration_name));
+  return unapplied(known, own).length > 0;
+}
+
+async function stateOf(pool: pg.Pool, folder: string): Promise<{ known: Migration[]; applied: Applied[] }> {
+  const known = await readMigrations(folder);
+  return { known, applied: (await hasTable(pool)) ? await appliedMigrations(pool) : [] };
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -78,6 +90,13 @@ async function appliedMigrations(db: pg.Pool | pg.PoolClient): Promise<Applied[]
 
 function unapplied(known: Migration[], applied: Applied[]): Migration[] {
   const byName = new Map(applied.map((row) => [row.migration_name, row]));
+  const names = new Set(known.map(({ name }) => name));
+  const newer = applied.map(({ migration_name }) => migration_name).filter((name) => !names.has(name));
+  if (newer.length > 0) {
+    throw new MigrationRefused(
+      `The database was upgraded by a newer version: this one does not know the migration ${newer.toSorted().join(", ")}. Start the newer version, or restore a backup from before the upgrade.`,
+    );
+  }
   return known.filter(({ name, checksum }) => {
     const before = byName.get(name);
     if (before === undefined) return true;
