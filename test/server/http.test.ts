@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Env } from "../../src/platform/env/env.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
@@ -274,6 +275,15 @@ describe("health and metrics", () => {
     expect((await metrics("127.0.0.1", { authorization: "Bearer wrong" })).status).toBe(403);
   });
 
+  test("include all that the alert rules name", async () => {
+    await w.gql(w.users.admin.token, "{ viewer { user { id } } }");
+    const rules = await readFile(join(import.meta.dirname, "../../docs/alerts.yml"), "utf8");
+    const text = await (await metrics("127.0.0.1")).text();
+    const names = new Set(rules.match(/\b(?:rostrum|nodejs|process)_\w+(?=[{[) ])/g));
+    expect(names.size).toBeGreaterThan(5);
+    for (const name of names) expect(text).toMatch(new RegExp(`^# TYPE ${name.replace(/_bucket$/, "")} `, "m"));
+  });
+
   test("have few values for each label, whatever callers send", async () => {
     const token = w.users.admin.token;
     for (let i = 0; i < 5; i++) {
@@ -284,12 +294,13 @@ describe("health and metrics", () => {
     }
     const text = await (await metrics("127.0.0.1")).text();
     expect(text).not.toMatch(/made-?up/i);
-    expect(text).toMatch(/rostrum_http_request_duration_seconds_count\{route="other",method="GET",status="404"\} \d+/);
+    expect(text).toMatch(/rostrum_http_requests_total\{route="other",method="GET",status="404"\} \d+/);
+    expect(text).toMatch(/rostrum_http_request_duration_seconds_count\{kind="query"\} \d+/);
     expect(text).toMatch(/route="\/api\/v1\/workspaces\/\{id\}\/settings",method="GET",status="403"/);
     expect(text).toMatch(/rostrum_graphql_operations_total\{type="query",operation="other"\} \d+/);
     expect(text).toMatch(/operation="GetWorkspaceSettings"/);
     expect(text).toMatch(/rostrum_database_connections\{state="idle"\} \d/);
-    expect(text).toMatch(/rostrum_process_resident_memory_bytes \d/);
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
   });
 });
 

@@ -256,7 +256,7 @@ test("NODE_ENV=production creates no users in an empty database", async () => {
   };
   expect(origin).toBe(PRODUCTION.PUBLIC_URL);
   const sample = await fetch(`${url}/metrics`);
-  expect(await sample.text()).toContain("rostrum_process_resident_memory_bytes");
+  expect(await sample.text()).toContain("process_resident_memory_bytes");
   const register =
     'mutation { register(input: { email: "first@example.org", name: "First", password: "a long password" }) { viewer { isInstanceAdmin } } }';
   const answer = await fetch(`${url}/graphql`, {
