@@ -2,12 +2,9 @@
  * `npm run token -- --email …`: creates an API token for a user, on behalf of the server's operator. Prints only the
  * token to standard output.
  */
-import { randomUUID } from "node:crypto";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { mintApiToken } from "../domains/identity/mintApiToken.ts";
-import type { Scope } from "../platform/access/scope.ts";
-import { ANONYMOUS } from "../platform/access/viewer.ts";
 import type { Database } from "../platform/database/database.ts";
 import { databaseUrl, type Env, WrongEnvironment } from "../platform/env/env.ts";
 import { DomainError } from "../platform/errors/errors.ts";
@@ -15,6 +12,7 @@ import { openServices } from "../platform/services/openServices.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { readEnvironment } from "./environment.ts";
 import { endCommand } from "./exit.ts";
+import { operatorScope } from "./operatorScope.ts";
 import { plainReason } from "./plainReason.ts";
 
 const USAGE = `Usage: npm run token -- --email <address> [options]
@@ -123,7 +121,7 @@ function parsed<T>(parse: () => T): T {
 async function mint(env: Env, input: Input) {
   const database = await open(env);
   try {
-    return await mintApiToken(operator(env, database), input);
+    return await mintApiToken(operatorScope(openServices({ env, database })), input);
   } catch (error) {
     if (plainReason(error) !== undefined || !(error instanceof DomainError)) throw error;
     throw inWords(error, input);
@@ -142,20 +140,6 @@ async function open(env: Env): Promise<Database> {
       `${error.message}\nWhile a server uses this database, create tokens through it: sign in and call the mutation createApiToken.`,
     );
   }
-}
-
-/** The scope of the operator, who has the database and no account. */
-function operator(env: Env, database: Database): Scope {
-  return {
-    viewer: ANONYMOUS,
-    services: openServices({ env, database }),
-    requestId: randomUUID(),
-    address: "",
-    device: null,
-    idempotencyKey: null,
-    allowances: [],
-    signal: new AbortController().signal,
-  };
 }
 
 function inWords({ code, message, issues }: DomainError, { email, workspaceId }: Input): Error {
