@@ -52,9 +52,11 @@ async function keep(dataDir: string, demo: EarlierDemo): Promise<void> {
 
 async function seed(services: Services, url: string): Promise<EarlierDemo> {
   const users = {} as Record<DemoRole, DemoUser>;
+  // The policy is for visitors: a demo that is open to invited people only still has the people who invite.
+  const open = { ...services, env: { ...services.env, REGISTRATION: "open" } } as const;
   const enter = async (role: DemoRole) => {
     const password = randomBytes(12).toString("base64url");
-    const { user, token } = await register(stranger(services), { ...PEOPLE[role], password });
+    const { user, token } = await register(stranger(open), { ...PEOPLE[role], password });
     users[role] = { id: user.id, email: PEOPLE[role].email, password, token };
   };
   // The first to register administers the instance; the passwords of the others are hashed side by side.

@@ -25,6 +25,16 @@ const RegisterInput = builder.inputType("RegisterInput", {
     }),
     name: t.string({ description: "Display name, 1 to 120 characters." }),
     password: t.string({ description: PASSWORD }),
+    invitationToken: t.string({
+      required: false,
+      description:
+        "Token of an open workspace invitation for the email address, at most 200 characters. Required where only invited people may register, and ignored where everyone may. The invitation stays open for `acceptInvitation`. Absent or null means no invitation.",
+    }),
+    setupToken: t.string({
+      required: false,
+      description:
+        "Setup token that a production server without an instance administrator prints at its start, at most 200 characters. Makes the user an instance administrator, once, under every registration policy. Absent or null means an ordinary user.",
+    }),
   }),
 });
 
@@ -167,7 +177,7 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: RegisterPayload,
     description:
-      "Creates a user with a personal organization and signs in. The first user of the instance becomes its administrator. Fails with CONFLICT if the email address is in use, and with RATE_LIMITED after 10 registrations an hour from one network.",
+      "Creates a user with a personal organization and signs in. Outside production, the first user of the instance becomes its administrator. Fails with FORBIDDEN if the server is closed, or open to invited people only and the invitation is missing, ended or for another address. Fails with FORBIDDEN for a wrong or used setup token. Fails with CONFLICT if the email address is in use, and with RATE_LIMITED after 10 registrations an hour from one network.",
     args: { input: t.arg({ type: RegisterInput }) },
     resolve: (_root, { input }, { scope }) => register(scope, input),
   }),

@@ -33,6 +33,7 @@ mutation SignIn($input: SignInInput!) {
   signIn(input: $input) { token }
 }
 
+# A server in production needs invitationToken, or setupToken for its first administrator.
 mutation Register($input: RegisterInput!) {
   register(input: $input) { token }
 }

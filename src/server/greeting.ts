@@ -15,6 +15,18 @@ export function greeting(url: string, { GRAPHIQL, DATA_DIR }: Env, demo: Demo | 
   return `${lines.join("\n")}\n\n`;
 }
 
+/** Returns the text that a production server without an instance administrator prints. */
+export function setupNote(url: string, token: string): string {
+  const lines = [
+    "",
+    "This server has no instance administrator. The first one signs up with this setup token:",
+    `  ${token}`,
+    `at ${url}/login?form=setup, or with register(input: { …, setupToken }).`,
+    "The token works once, until this server or another one on the same database starts again.",
+  ];
+  return `${lines.join("\n")}\n\n`;
+}
+
 function people({ users }: Demo, dataDir: string): string[] {
   const each = Object.entries(users).flatMap(([role, { email, password, token }]) => [
     `  ${role.padEnd(14)} ${email}   password ${password}`,

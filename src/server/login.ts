@@ -1,5 +1,6 @@
 import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../domains/identity/device.ts";
 import { register } from "../domains/identity/register.ts";
+import { registrationRefused } from "../domains/identity/registrationPolicy.ts";
 import { SESSION_SECONDS } from "../domains/identity/session.ts";
 import { signIn } from "../domains/identity/signIn.ts";
 import { signOut } from "../domains/identity/signOut.ts";
@@ -17,10 +18,20 @@ import { DomainError } from "../platform/errors/errors.ts";
 import { findDomainError } from "../platform/errors/recognize.ts";
 import { ERRORS } from "../platform/errors/table.ts";
 import { formBody } from "./formBody.ts";
-import { registerForm, signedInNote, signedOutNote, signInForm, type Typed, troubleNote } from "./loginPage.ts";
+import {
+  notOpenNote,
+  registerForm,
+  signedInNote,
+  signedOutNote,
+  signInForm,
+  type Typed,
+  troubleNote,
+  type WayToRegister,
+} from "./loginPage.ts";
 import { headersOf, troubleOf } from "./loginTrouble.ts";
 import { returnPath } from "./returnPath.ts";
-import { sitePage } from "./site/page.ts";
+import type { Trouble } from "./site/forms.ts";
+import { type Screen, sitePage } from "./site/page.ts";
 
 /** Opens the scope of a request as every surface does, with a checked credential. */
 export type ScopeOf = (request: Request) => Promise<Scope>;
@@ -50,11 +61,35 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const next = returnPath(searchParams.get("next"), home(services));
   if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, next), 200, headers);
   const typed = { next, email: "", name: "" };
-  return sitePage(
-    searchParams.get("form") === "register" ? registerForm(typed, null) : signInForm(typed, null),
-    200,
-    headers,
-  );
+  const form = formOf(searchParams.get("form"), services);
+  if (form !== "register" || wayToRegister(services, next) === "form")
+    return sitePage(screenOf(form, typed, null, services), 200, headers);
+  const refused = registrationRefused(services.env);
+  return sitePage(notOpenNote(troubleOf(refused), next), ERRORS[refused.code].status, headers);
+}
+
+type Form = "signIn" | "register" | "setup";
+
+/** Only a production server has a setup token. */
+function formOf(asked: string | null, { env }: Scope["services"]): Form {
+  if (asked === "register") return "register";
+  return asked === "setup" && env.NODE_ENV === "production" ? "setup" : "signIn";
+}
+
+function screenOf(form: Form, typed: Typed, trouble: Trouble | null, services: Scope["services"]): Screen {
+  if (form === "signIn") return signInForm(typed, trouble, wayToRegister(services, typed.next));
+  return registerForm(typed, trouble, form === "setup");
+}
+
+function wayToRegister({ env }: Scope["services"], next: string): WayToRegister {
+  if (env.REGISTRATION === "closed") return "none";
+  return env.REGISTRATION === "open" || invitationIn(next) !== undefined ? "form" : "invitation";
+}
+
+/** Returns the token of the invitation that a person is on the way to accept, who comes from the page `/invite`. */
+function invitationIn(next: string): string | undefined {
+  const { pathname, searchParams } = new URL(next, "http://here.invalid");
+  return pathname === "/invite" ? (searchParams.get("token") ?? undefined) : undefined;
 }
 
 async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
@@ -66,21 +101,30 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
     email: member("email"),
     name: member("name"),
   };
-  const registering = member("form") === "register";
+  const shown = formOf(form.get("form"), scope.services);
   const input = { email: typed.email, password: member("password") };
   try {
-    const { token, deviceToken } = registering
-      ? await register(scope, { ...input, name: typed.name })
-      : await signIn(scope, {
-          ...input,
-          deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH),
-        });
+    const { token, deviceToken } =
+      shown === "signIn"
+        ? await signIn(scope, {
+            ...input,
+            deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH),
+          })
+        : await register(scope, {
+            ...input,
+            name: typed.name,
+            invitationToken: invitationIn(typed.next),
+            setupToken: shown === "setup" ? member("setupToken").trim() : undefined,
+          });
     return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
   } catch (error) {
     const known = findDomainError(error);
     if (known === undefined) throw error;
-    const shown = (registering ? registerForm : signInForm)(typed, troubleOf(known));
-    return sitePage(shown, ERRORS[known.code].status, headersOf(known));
+    return sitePage(
+      screenOf(shown, typed, troubleOf(known), scope.services),
+      ERRORS[known.code].status,
+      headersOf(known),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { alert, mark, type Trouble } from "./site/forms.ts";
+import type { Markup } from "./site/frame.ts";
 import type { Screen } from "./site/page.ts";
 
 /** The values that a form shows again; never a password. */
@@ -12,7 +13,16 @@ export interface Typed {
 const elsewhere = (form: string, next: string) =>
   `/login?${new URLSearchParams({ ...(form !== "" && { form }), next })}`;
 
-export function signInForm({ next, email }: Typed, trouble: Trouble | null): Screen {
+/** How a person without an account gets one: with the register form, with an invitation's link, or not by this page. */
+export type WayToRegister = "form" | "invitation" | "none";
+
+const WAYS: Readonly<Record<WayToRegister, (next: string) => Markup>> = {
+  form: (next) => html`<p class="foot">New here? <a href="${elsewhere("register", next)}">Create an account</a></p>`,
+  invitation: () => html`<p class="foot">New here? Open the link in your invitation to create an account.</p>`,
+  none: () => html``,
+};
+
+export function signInForm({ next, email }: Typed, trouble: Trouble | null, way: WayToRegister): Screen {
   const body = html`${alert(trouble)}
 <form method="post" action="/login">
 <input type="hidden" name="form" value="signIn"><input type="hidden" name="next" value="${next}">
@@ -23,15 +33,20 @@ export function signInForm({ next, email }: Typed, trouble: Trouble | null): Scr
 <button>Sign in</button>
 </form>
 <p class="foot"><a href="/password-reset">Forgot your password?</a></p>
-<p class="foot">New here? <a href="${elsewhere("register", next)}">Create an account</a></p>`;
+${WAYS[way](next)}`;
   return { title: "Sign in", body };
 }
 
-export function registerForm({ next, email, name }: Typed, trouble: Trouble | null): Screen {
+/** @param isSetup whether the form takes the setup token, and so creates an instance administrator */
+export function registerForm({ next, email, name }: Typed, trouble: Trouble | null, isSetup: boolean): Screen {
+  const setup = html`<label for="setupToken">Setup token</label>
+<input id="setupToken" name="setupToken" type="password" maxlength="200" autocomplete="off" required ${trouble?.fields.has("setupToken") ? html`aria-invalid="true" aria-describedby="trouble setupHint"` : html`aria-describedby="setupHint"`}>
+<p class="hint" id="setupHint">The server prints the token when it starts. The token works once.</p>
+`;
   const body = html`${alert(trouble)}
 <form method="post" action="/login">
-<input type="hidden" name="form" value="register"><input type="hidden" name="next" value="${next}">
-<label for="name">Name</label>
+<input type="hidden" name="form" value="${isSetup ? "setup" : "register"}"><input type="hidden" name="next" value="${next}">
+${isSetup ? setup : ""}<label for="name">Name</label>
 <input id="name" name="name" value="${name}" maxlength="120" autocomplete="name" required autofocus ${mark(trouble, "name")}>
 <label for="email">Email</label>
 <input id="email" name="email" type="email" value="${email}" maxlength="254" autocomplete="username" required ${mark(trouble, "email")}>
@@ -41,7 +56,14 @@ export function registerForm({ next, email, name }: Typed, trouble: Trouble | nu
 <button>Create account</button>
 </form>
 <p class="foot">Have an account? <a href="${elsewhere("", next)}">Sign in</a></p>`;
-  return { title: "Create an account", body };
+  return { title: isSetup ? "Create the first administrator" : "Create an account", body };
+}
+
+/** The page in place of the register form on a server that does not offer it to the person. */
+export function notOpenNote({ message }: Trouble, next: string): Screen {
+  const body = html`<p class="alert" role="alert">${message}</p>
+<p class="foot">Have an account? <a href="${elsewhere("", next)}">Sign in</a></p>`;
+  return { title: "You cannot create an account here", body };
 }
 
 export function signedInNote(email: string, next: string): Screen {

@@ -11,6 +11,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   code: "Enter the six digits of the mail.",
   time: "Enter a time such as 09:00.",
   timezone: "Enter a time zone such as Europe/Berlin.",
+  invitationToken: "The link of the invitation is incomplete: open it again.",
+  setupToken: "Enter the setup token that the server printed at its start.",
   token: "The link is incomplete: open it from the mail again.",
 };
 

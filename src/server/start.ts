@@ -1,5 +1,6 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { issueSetupToken } from "../domains/identity/issueSetupToken.ts";
 import { blankDatabase } from "../platform/database/blankDatabase.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Env } from "../platform/env/env.ts";
@@ -13,10 +14,11 @@ import { CannotStart, openMigrated } from "./boot.ts";
 import type { DemoMode } from "./demo/mode.ts";
 import { readEnvironment } from "./environment.ts";
 import { exitWithReason } from "./exit.ts";
-import { greeting } from "./greeting.ts";
+import { greeting, setupNote } from "./greeting.ts";
 import type { Jobs } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import type { Handle, Listener } from "./listener.ts";
+import { operatorScope } from "./operatorScope.ts";
 import { endOnSignal } from "./shutdown.ts";
 
 const JOBS_AFTER_MS = 2000;
@@ -101,11 +103,13 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   const url = publicUrl(env);
   if (demoMode !== null) progress(demoMode.isNew ? "Creating the demo: people, posts and themes" : "Opening the demo");
   const demo = (await demoMode?.open(app.services, url)) ?? null;
+  const setupToken = env.NODE_ENV === "production" ? await issueSetupToken(operatorScope(app.services), {}) : null;
   accept();
   log.info("listening", { url, address: listeningAddress(env, env.PORT), database: database.kind });
   // JSON lines stay alone on standard output.
   const greeted = format === "text" ? process.stdout : process.stderr;
   if (env.NODE_ENV !== "production") greeted.write(greeting(url, env, demo));
+  if (setupToken !== null) greeted.write(setupNote(url, setupToken));
   if (env.WORKERS) jobs = openJobs(app, statistics, stopping.signal);
 }
 

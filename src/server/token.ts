@@ -2,20 +2,21 @@
  * `npm run token -- --email …`: creates an API token for a user, on behalf of the server's operator. Prints only the
  * token to standard output.
  */
-import { randomUUID } from "node:crypto";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { mintApiToken } from "../domains/identity/mintApiToken.ts";
-import type { Scope } from "../platform/access/scope.ts";
-import { ANONYMOUS } from "../platform/access/viewer.ts";
-import type { Database } from "../platform/database/database.ts";
-import { databaseUrl, type Env, WrongEnvironment } from "../platform/env/env.ts";
-import { DomainError } from "../platform/errors/errors.ts";
-import { openServices } from "../platform/services/openServices.ts";
-import { CannotStart, openMigrated } from "./boot.ts";
+import type { DomainError } from "../platform/errors/errors.ts";
 import { readEnvironment } from "./environment.ts";
 import { endCommand } from "./exit.ts";
-import { plainReason } from "./plainReason.ts";
+import {
+  asOperator,
+  type Output,
+  operatorCommand,
+  parsed,
+  Refused,
+  WrongUsage,
+  wrongArguments,
+} from "./operatorCommand.ts";
 
 const USAGE = `Usage: npm run token -- --email <address> [options]
 
@@ -40,47 +41,27 @@ const FLAGS: Readonly<Record<string, string>> = {
   name: "--name",
 };
 
+const WHILE_SERVING =
+  "While a server uses this database, create tokens through it: sign in and call the mutation createApiToken.";
+
 type Input = Parameters<typeof mintApiToken>[1];
 
-/** The arguments are invalid. */
-class WrongUsage extends Error {}
-
-/** The arguments are valid, but the operation refused. */
-class Refused extends Error {}
-
-interface Output {
-  stdout(text: string): void;
-  stderr(text: string): void;
-}
-
 /** Runs the command. @returns the exit code: 0 created, 1 refused, 2 invalid arguments */
-export async function tokenCommand(
+export function tokenCommand(
   args: string[],
   source: Record<string, string | undefined>,
   output: Output,
 ): Promise<number> {
-  try {
+  return operatorCommand(USAGE, output, async () => {
     const input = readArguments(args);
-    if (input === "help") {
-      output.stdout(USAGE);
-      return 0;
-    }
-    const env = readEnvironment(source);
-    const { token, apiToken } = await mint(env, input);
+    if (input === "help") return output.stdout(USAGE);
+    const words = { whileServing: WHILE_SERVING, refusal: (error: DomainError) => inWords(error, input) };
+    const { token, apiToken } = await asOperator(readEnvironment(source), words, (scope) => mintApiToken(scope, input));
     output.stderr(
       `${apiToken.scope} token ${apiToken.id} for ${input.email}, until ${apiToken.expiresAt.toISOString()}. The token is shown only once:\n`,
     );
     output.stdout(`${token}\n`);
-    return 0;
-  } catch (error) {
-    if (error instanceof WrongUsage) {
-      output.stderr(`${error.message}\n\n${USAGE}`);
-      return 2;
-    }
-    if (!(error instanceof Refused || error instanceof CannotStart || error instanceof WrongEnvironment)) throw error;
-    output.stderr(`${error.message}\n`);
-    return 1;
-  }
+  });
 }
 
 function readArguments(args: string[]): Input | "help" {
@@ -112,59 +93,11 @@ function readArguments(args: string[]): Input | "help" {
   };
 }
 
-function parsed<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw error instanceof TypeError ? new WrongUsage(error.message) : error;
-  }
-}
-
-async function mint(env: Env, input: Input) {
-  const database = await open(env);
-  try {
-    return await mintApiToken(operator(env, database), input);
-  } catch (error) {
-    if (plainReason(error) !== undefined || !(error instanceof DomainError)) throw error;
-    throw inWords(error, input);
-  } finally {
-    await database.close();
-  }
-}
-
-async function open(env: Env): Promise<Database> {
-  try {
-    return (await openMigrated(env)).database;
-  } catch (error) {
-    const embedded = databaseUrl(env).startsWith("pglite:");
-    if (!(error instanceof CannotStart) || !embedded) throw error;
-    throw new CannotStart(
-      `${error.message}\nWhile a server uses this database, create tokens through it: sign in and call the mutation createApiToken.`,
-    );
-  }
-}
-
-/** The scope of the operator, who has the database and no account. */
-function operator(env: Env, database: Database): Scope {
-  return {
-    viewer: ANONYMOUS,
-    services: openServices({ env, database }),
-    requestId: randomUUID(),
-    address: "",
-    device: null,
-    idempotencyKey: null,
-    allowances: [],
-    signal: new AbortController().signal,
-  };
-}
-
-function inWords({ code, message, issues }: DomainError, { email, workspaceId }: Input): Error {
+function inWords(error: DomainError, { email, workspaceId }: Input): Error {
+  const { code, message } = error;
   if (code === "NOT_FOUND") return new Refused(`There is no user with the email ${email}.`);
   if (code === "FORBIDDEN") return new Refused(`${email} reaches no workspace ${workspaceId}.`);
-  if (code !== "VALIDATION_FAILED") return new Refused(message);
-  return new WrongUsage(
-    issues.map((issue) => `${FLAGS[String(issue.path[0])] ?? issue.path.join(".")}: ${issue.message}`).join("\n"),
-  );
+  return code === "VALIDATION_FAILED" ? wrongArguments(error, FLAGS) : new Refused(message);
 }
 
 if (import.meta.main) {

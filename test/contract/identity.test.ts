@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { issueSetupToken } from "../../src/domains/identity/issueSetupToken.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { from, registered, signIn } from "../support/accounts.ts";
+import { anonymous, from, PASSWORD, REGISTER, registered, signIn } from "../support/accounts.ts";
 import { testDatabase } from "../support/template.ts";
 
 /** Faults that are possible only on a server with several connections. */
@@ -39,6 +41,31 @@ describe("the first registration", () => {
   test("is the only one that makes an instance administrator", async () => {
     expect((await registered(from(app, "192.0.2.100"), "settler@example.org")).viewer.isInstanceAdmin).toBe(false);
   });
+});
+
+test("of people who use the setup token at the same moment, exactly one registers", async () => {
+  const own = await testDatabase();
+  const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+  const env = readEnv({ NODE_ENV: "production", PUBLIC_URL: "http://rostrum.test", SECRET_KEYS });
+  const production = await createApp({ env, database: own });
+  // Servers that start at the same moment replace each other's token.
+  const tokens = await Promise.all(
+    Array.from({ length: 4 }, () => issueSetupToken(anonymous(production.services), {})),
+  );
+  const { tokenHash } = await own.prisma.setupToken.findFirstOrThrow();
+  const setupToken = tokens.find((token) => token !== null && hashSecret(token) === tokenHash);
+  expect(await own.prisma.setupToken.count()).toBe(1);
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => {
+      const input = { email: `pioneer${i}@example.org`, name: "Pioneer", password: PASSWORD, setupToken };
+      return from(production, `192.0.2.${i}`).gql(null, REGISTER, { input });
+    }),
+  );
+  const codes = all.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions.code));
+  expect(codes).toEqual(Array(7).fill("FORBIDDEN"));
+  expect(await own.prisma.user.findMany({ select: { isInstanceAdmin: true } })).toEqual([{ isInstanceAdmin: true }]);
+  await production.close();
+  await own.close();
 });
 
 test("of concurrent registrations with one address, one succeeds and the others leave nothing", async () => {

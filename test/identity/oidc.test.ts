@@ -331,7 +331,17 @@ describe("the issuer's keys", () => {
   });
 });
 
-test("the first user of an instance becomes its administrator, also through the identity provider", async () => {
+test("the first user of a production server does not become its administrator through the identity provider", async () => {
+  const own = await world();
+  await own.db.prisma.organization.deleteMany();
+  await own.db.prisma.user.deleteMany();
+  const env = { ...app.services.env, NODE_ENV: "production" as const, REGISTRATION: "closed" as const };
+  const its = from(await createApp({ env, database: own.db, now: w.clock.now }), "192.0.2.6");
+  expect((await its.gql<Who>(await idp.sign(ada), WHO)).data.viewer.isInstanceAdmin).toBe(false);
+  await own.close();
+});
+
+test("outside production, the first user becomes the administrator, also through the identity provider", async () => {
   const own = await world();
   await own.db.prisma.organization.deleteMany();
   await own.db.prisma.user.deleteMany();

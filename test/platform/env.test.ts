@@ -38,6 +38,7 @@ describe("the environment", () => {
       CORS_ORIGINS: [],
       TRUST_PROXY: false,
       LOG_LEVEL: "info",
+      REGISTRATION: "open",
       GRAPHIQL: true,
       INTROSPECTION: true,
       MAX_QUERY_DEPTH: 14,
@@ -90,6 +91,18 @@ describe("the environment", () => {
     for (const elsewhere of ["development", "test"])
       expect(open({ NODE_ENV: elsewhere })).toEqual({ GRAPHIQL: true, INTROSPECTION: true });
     expect(open({ INTROSPECTION: "false" })).toEqual({ GRAPHIQL: true, INTROSPECTION: false });
+  });
+
+  test("lets only invited people register in production, unless REGISTRATION says otherwise", () => {
+    const policy = (source: Record<string, string>) =>
+      readEnv({ PUBLIC_URL: "https://rostrum.example", ...source }).REGISTRATION;
+    expect(policy({ NODE_ENV: "production" })).toBe("invite");
+    expect(policy({ NODE_ENV: "production", REGISTRATION: "" })).toBe("invite");
+    for (const REGISTRATION of ["open", "invite", "closed"]) {
+      expect(policy({ NODE_ENV: "production", REGISTRATION })).toBe(REGISTRATION);
+      expect(policy({ REGISTRATION })).toBe(REGISTRATION);
+    }
+    expect(complaints({ REGISTRATION: "anyone" })).toEqual(["REGISTRATION: must be open, invite or closed"]);
   });
 
   test("treats an empty variable as unset", () => {

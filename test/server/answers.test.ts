@@ -63,8 +63,11 @@ describe("a query that was answered before", () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ask("owner", SLOTS, { id: w.ids.workspace }, { accept: "application/json" })),
     );
-    const statuses = answers.map(statusOf).toSorted();
-    expect(statuses).toEqual([MISS, ...Array.from({ length: 7 }, () => `${MISS}; collapsed`)]);
+    const ways = Map.groupBy(answers, statusOf);
+    expect([...ways].map(([how, { length }]) => [how, length])).toEqual([
+      [MISS, 1],
+      [`${MISS}; collapsed`, 7],
+    ]);
     const texts = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(texts).size).toBe(1);
   });

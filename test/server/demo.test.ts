@@ -43,7 +43,7 @@ const restart = (more: Record<string, string> = {}) => stop().then(() => start(m
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-demo-"));
   database = await testDatabase();
-  await start();
+  await start({ REGISTRATION: "invite" });
 });
 afterAll(async () => {
   await stop();
@@ -74,6 +74,12 @@ describe("the first start of a demo", () => {
       server_name: "Demo instance",
       code: expect.stringMatching(/^demo-code-/),
     });
+  });
+
+  test("creates the users of the demo also where only invited people may register", async () => {
+    const input = { email: "visitor@example.org", name: "Visitor", password: "correct horse battery staple" };
+    const query = "mutation ($input: RegisterInput!) { register(input: $input) { token } }";
+    expect((await client.gql(null, query, { input })).errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
   });
 
   test("writes the ids of the demo workspace, as its editors see them", async () => {

@@ -240,15 +240,17 @@ describe("a server process", () => {
   });
 });
 
-test("NODE_ENV=production creates no users in an empty database", async () => {
+test("a production server starts without users, and prints a setup token for its first administrator", async () => {
   const empty = await mkdtemp(join(tmpdir(), "rostrum-production-"));
   const child = spawn(process.execPath, [join(root, "src/server/main.ts")], {
     cwd: root,
     env: { ...process.env, ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: empty, DATABASE_URL: "" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
+  let notes = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (notes += chunk.toString()));
   await expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain('"message":"listening"');
   const { url: origin, address: url } = JSON.parse(output.trim().split("\n").at(-1) as string) as {
     url: string;
@@ -257,14 +259,22 @@ test("NODE_ENV=production creates no users in an empty database", async () => {
   expect(origin).toBe(PRODUCTION.PUBLIC_URL);
   const sample = await fetch(`${url}/metrics`);
   expect(await sample.text()).toContain("process_resident_memory_bytes");
-  const register =
-    'mutation { register(input: { email: "first@example.org", name: "First", password: "a long password" }) { viewer { isInstanceAdmin } } }';
-  const answer = await fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query: register }),
-  });
-  expect(await answer.json()).toMatchObject({ data: { register: { viewer: { isInstanceAdmin: true } } } });
+  await expect.poll(() => notes).toContain("The first one signs up with this setup token");
+  expect(notes).toContain(`${PRODUCTION.PUBLIC_URL}/login?form=setup`);
+  const [setupToken = ""] = /rostrum_set_[\w-]{43}/.exec(notes) ?? [];
+  expect(output).not.toContain("rostrum_set_");
+  const register = async (given: Record<string, string>) => {
+    const query = "mutation ($input: RegisterInput!) { register(input: $input) { viewer { isInstanceAdmin } } }";
+    const input = { email: "first@example.org", name: "First", password: "a long password", ...given };
+    const answer = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query, variables: { input } }),
+    });
+    return (await answer.json()) as object;
+  };
+  expect(await register({})).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+  expect(await register({ setupToken })).toMatchObject({ data: { register: { viewer: { isInstanceAdmin: true } } } });
   child.kill("SIGTERM");
   expect(await ended(child)).toBe(0);
   await rm(empty, { recursive: true });

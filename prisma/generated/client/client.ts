@@ -142,6 +142,11 @@ export type EmailChange = Prisma.EmailChangeModel
  */
 export type PasswordReset = Prisma.PasswordResetModel
 /**
+ * Model SetupToken
+ * The one-time token with which the first instance administrator of a production server registers. One row at most.
+ */
+export type SetupToken = Prisma.SetupTokenModel
+/**
  * Model ImageTemplate
  * A design saved as a template of a workspace. Built-in ones have no row.
  */

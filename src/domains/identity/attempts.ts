@@ -97,6 +97,11 @@ export async function countRegistration(scope: Scope): Promise<void> {
   await limit(scope, REGISTRATIONS, network(scope.address));
 }
 
+/** Counts one use of a setup token against the network, in the window of passwords. @throws DomainError RATE_LIMITED */
+export async function countSetupToken(scope: Scope): Promise<void> {
+  await pace(scope, NETWORK, network(scope.address));
+}
+
 /** Counts one request for a password-reset mail against the network and the account. @throws DomainError RATE_LIMITED */
 export async function countResetRequest(scope: Scope, email: string): Promise<void> {
   await limit(scope, RESETS_BY_ADDRESS, network(scope.address));

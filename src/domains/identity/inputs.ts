@@ -10,7 +10,21 @@ export const PersonName = z.string().trim().min(1).max(120);
 /** A new password. */
 export const NewPassword = z.string().min(PASSWORD.min).max(PASSWORD.max);
 
-export const Register = z.object({ email: Email, name: PersonName, password: NewPassword });
+/** The longest token of an invitation or of the setup; a mailed invitation's is the longest. */
+const TOKEN_LENGTH = 200;
+
+export const Register = z.object({
+  email: Email,
+  name: PersonName,
+  password: NewPassword,
+  invitationToken: z.string().max(TOKEN_LENGTH).nullish(),
+  setupToken: z.string().max(TOKEN_LENGTH).nullish(),
+});
+
+/** The input of the operators' command that creates an instance administrator. */
+export const CreateAdministrator = z.object({ email: Email, name: PersonName, password: NewPassword });
+/** The input of the operators' command that makes an existing user an instance administrator. */
+export const GrantAdministration = z.object({ email: Email });
 
 /** Sign-in has no minimum length: a short password is a wrong password. */
 export const SignIn = z.object({

@@ -9,6 +9,11 @@ interface Person {
   email: string;
   name: string;
   passwordHash: string | null;
+  /**
+   * Whether the user is an instance administrator. By default, only the first user is, and in production no
+   * user is: a stranger could be the first to find the server.
+   */
+  isInstanceAdmin?: boolean;
 }
 
 /** The new user and the audit events for the operation that creates the user. */
@@ -17,12 +22,15 @@ export interface NewUser {
   audit: AuditDraft[];
 }
 
+/** The changed field in the audit event of a new instance administrator. */
+export const PROMOTED = { field: "is_instance_admin", previous: "false", current: "true" };
+
 /**
- * Creates a user with a personal organization. The first user of the instance becomes its administrator. Fails on the
- * unique index if the address is taken.
+ * Creates a user with a personal organization. Fails on the unique index if the address is taken.
  */
 export async function newUser(tx: Tx, services: Services, person: Person, now: Date): Promise<NewUser> {
-  const isInstanceAdmin = await isFirst(tx);
+  const isProduction = services.env.NODE_ENV === "production";
+  const isInstanceAdmin = person.isInstanceAdmin ?? (!isProduction && (await isFirst(tx)));
   const user = await tx.user.create({
     data: { id: newId("usr"), ...person, isInstanceAdmin, createdAt: now, updatedAt: now },
   });
@@ -32,13 +40,12 @@ export async function newUser(tx: Tx, services: Services, person: Person, now: D
     { name: organizationName(person.name), ownerId: user.id },
     now,
   );
-  const promoted = { field: "is_instance_admin", previous: "false", current: "true" };
   const audit: AuditDraft[] = [
     {
       action: "identity.registered",
       resourceId: user.id,
       actorId: user.id,
-      ...(isInstanceAdmin && { changed: [promoted] }),
+      ...(isInstanceAdmin && { changed: [PROMOTED] }),
     },
     { action: "organization.created", resourceId: organizationId, organizationId, actorId: user.id },
   ];

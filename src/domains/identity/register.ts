@@ -1,45 +1,61 @@
 import type { Scope } from "../../platform/access/scope.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { countRegistration } from "./attempts.ts";
+import { countRegistration, countSetupToken } from "./attempts.ts";
 import { Register } from "./inputs.ts";
 import { newUser } from "./newUser.ts";
 import { hashPassword } from "./password.ts";
-import { type Entered, enter, openSession } from "./session.ts";
+import { enterRegistration, mayRegister, registrationRefused } from "./registrationPolicy.ts";
+import { type Entered, type Entry, enter, openSession } from "./session.ts";
 
 const registration = write({
   name: "register",
   input: Register,
   replayable: false,
-  async prepare({ password }, scope) {
+  async prepare(input, scope) {
     await countRegistration(scope);
-    return hashPassword(password);
+    if (typeof input.setupToken === "string") await countSetupToken(scope);
+    const { services } = scope;
+    // A refused registration does not cost the hash of a password.
+    const may = await mayRegister({ tx: services.database.prisma, services, now: services.now() }, input);
+    return may ? hashPassword(input.password) : null;
   },
   target: () => ({}),
   permission: "anyone",
-  async run({ tx, input: { email, name }, prepared: passwordHash, scope, now }) {
-    const { user, audit } = await newUser(tx, scope.services, { email, name, passwordHash }, now).catch(
-      (error: unknown) => {
-        throw isUniqueViolation(error) ? addressTaken() : error;
-      },
-    );
+  async run({ tx, input, prepared: passwordHash, scope, now }): Promise<Outcome<Entry>> {
+    const { services } = scope;
+    const may = passwordHash !== null && (await enterRegistration({ tx, services, now }, input));
+    if (!may) {
+      return {
+        refused: registrationRefused(services.env, input),
+        audit: { action: "identity.registration_refused", resourceId: null, result: "failed" },
+      };
+    }
+    const isSetup = typeof input.setupToken === "string";
+    const { email, name } = input;
+    const person = { email, name, passwordHash, ...(isSetup && { isInstanceAdmin: true }) };
+    const { user, audit } = await newUser(tx, services, person, now).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? addressTaken() : error;
+    });
     const value = await openSession(tx, user, scope.device, now);
     const signedIn = { action: "identity.signed_in", resourceId: value.session.id, actorId: user.id } as const;
-    return { value, audit: [...audit, signedIn], touched: [user.id] };
+    const used = { action: "identity.setup_token_used", resourceId: null, actorId: user.id } as const;
+    return { value, audit: [...(isSetup ? [used] : []), ...audit, signedIn], touched: [user.id] };
   },
 });
 
 /** Registration reveals that an address is taken, which cannot be avoided without mail. The rate limit prevents collecting addresses. */
-const addressTaken = () =>
+export const addressTaken = (): DomainError =>
   new DomainError("CONFLICT", "email: belongs to an existing account; sign in instead", [
     { path: ["email"], message: "belongs to an existing account; sign in instead" },
   ]);
 
 /**
- * Creates a user with a personal organization and a session. The first user administers the instance. Allows ten
- * registrations an hour from one network.
- * @throws DomainError CONFLICT for a taken address; RATE_LIMITED
+ * Creates a user with a personal organization and a session, if the policy of the instance allows it or the input has
+ * the setup token, which makes an instance administrator. Allows ten registrations an hour from one network.
+ * @throws DomainError FORBIDDEN by the policy (audited); CONFLICT for a taken address; RATE_LIMITED
  */
 export async function register(scope: Scope, input: Parameters<typeof registration>[1]): Promise<Entered> {
   return enter(scope, await registration(scope, input));

@@ -8,7 +8,7 @@ import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { idOfMailedToken } from "./mailedToken.ts";
-import { currentState, type InvitationState } from "./state.ts";
+import { currentState, type InvitationState, stateOf } from "./state.ts";
 
 /**
  * Returns invitations to workspaces that the viewer administers, in the order of their ids; null for others. The caller
@@ -45,6 +45,17 @@ export function withToken(
 ): Prisma.WorkspaceInvitationWhereUniqueInput {
   const id = idOfMailedToken(services, token);
   return id === null ? { tokenHash: hashSecret(token) } : { id };
+}
+
+/** Whether a token belongs to an open invitation of an email address. */
+export async function isInvited(
+  tx: Tx,
+  services: Pick<Services, "vault">,
+  { email, token }: { email: string; token: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await tx.workspaceInvitation.findUnique({ where: withToken(services, token) });
+  return found !== null && found.email === email && stateOf(found, now) === "PENDING";
 }
 
 /** Returns the token for an invitation's mail. */

@@ -31,6 +31,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   rate_limit: OF_SERVER,
   reauthentication_grant: SECRET,
   session: CHANGES_WITHOUT_COMMIT,
+  setup_token: SECRET,
   tenant_revision: OF_SERVER,
   user_identity: OF_SERVER,
 };

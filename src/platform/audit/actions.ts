@@ -35,6 +35,10 @@ const row = (source: string, resource: ResourceType): ActionRow => ({ source, re
  */
 export const ACTIONS = {
   "identity.registered": row("identity", "identity"),
+  "identity.registration_refused": row("identity", "identity"),
+  "identity.setup_token_issued": row("identity", "identity_configuration"),
+  "identity.setup_token_used": row("identity", "identity_configuration"),
+  "identity.instance_admin_granted": row("identity", "identity"),
   "identity.identity_linked": row("identity", "identity"),
   "identity.signed_in": row("identity", "session"),
   "identity.sign_in_failed": row("identity", "identity"),

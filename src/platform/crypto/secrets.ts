@@ -8,6 +8,7 @@ export const TOKEN_PREFIXES = {
   grant: "rostrum_rag_",
   invitation: "rostrum_inv_",
   passwordReset: "rostrum_pwr_",
+  setup: "rostrum_set_",
   clientSecret: "rostrum_ocs_",
   authorizationCode: "rostrum_oac_",
   applicationToken: "rostrum_oat_",

@@ -95,6 +95,8 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error"]).default("info"),
   /** Default: text if standard output is a terminal, otherwise json. */
   LOG_FORMAT: z.enum(["json", "text"]).optional(),
+  /** Default: invite in production, open elsewhere. */
+  REGISTRATION: z.enum(["open", "invite", "closed"], "must be open, invite or closed").optional(),
   /** Default of both: off in production, on elsewhere. */
   GRAPHIQL: truth.transform(isTrue).optional(),
   INTROSPECTION: truth.transform(isTrue).optional(),
@@ -201,14 +203,20 @@ const Variables = z.object({
 type Given = z.output<typeof Variables>;
 
 export interface Env extends Given {
+  readonly REGISTRATION: "open" | "invite" | "closed";
   readonly GRAPHIQL: boolean;
   readonly INTROSPECTION: boolean;
 }
 
-/** Introspection and GraphiQL are off in production unless the operator turns them on. */
+/** Production is closed to strangers and shows nothing of the schema, unless the operator says otherwise. */
 function withDefaults(given: Given): Env {
   const open = given.NODE_ENV !== "production";
-  return { ...given, GRAPHIQL: given.GRAPHIQL ?? open, INTROSPECTION: given.INTROSPECTION ?? open };
+  return {
+    ...given,
+    REGISTRATION: given.REGISTRATION ?? (open ? "open" : "invite"),
+    GRAPHIQL: given.GRAPHIQL ?? open,
+    INTROSPECTION: given.INTROSPECTION ?? open,
+  };
 }
 
 /** The server cannot start with this environment. The message has one line for each wrong variable. */

@@ -417,6 +417,7 @@ export const ModelName = {
   ReauthenticationGrant: 'ReauthenticationGrant',
   EmailChange: 'EmailChange',
   PasswordReset: 'PasswordReset',
+  SetupToken: 'SetupToken',
   ImageTemplate: 'ImageTemplate',
   WorkspaceInvitation: 'WorkspaceInvitation',
   ProviderCost: 'ProviderCost',
@@ -475,7 +476,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "rendition" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
+    modelProps: "socialAccount" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "rendition" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1956,6 +1957,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.PasswordResetCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.PasswordResetCountAggregateOutputType> | number
+        }
+      }
+    }
+    SetupToken: {
+      payload: Prisma.$SetupTokenPayload<ExtArgs>
+      fields: Prisma.SetupTokenFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SetupTokenFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SetupTokenFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>
+        }
+        findFirst: {
+          args: Prisma.SetupTokenFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SetupTokenFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>
+        }
+        findMany: {
+          args: Prisma.SetupTokenFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>[]
+        }
+        create: {
+          args: Prisma.SetupTokenCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>
+        }
+        createMany: {
+          args: Prisma.SetupTokenCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SetupTokenCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>[]
+        }
+        delete: {
+          args: Prisma.SetupTokenDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>
+        }
+        update: {
+          args: Prisma.SetupTokenUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>
+        }
+        deleteMany: {
+          args: Prisma.SetupTokenDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SetupTokenUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SetupTokenUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>[]
+        }
+        upsert: {
+          args: Prisma.SetupTokenUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SetupTokenPayload>
+        }
+        aggregate: {
+          args: Prisma.SetupTokenAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSetupToken>
+        }
+        groupBy: {
+          args: Prisma.SetupTokenGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SetupTokenGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SetupTokenCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SetupTokenCountAggregateOutputType> | number
         }
       }
     }
@@ -5480,6 +5555,15 @@ export const PasswordResetScalarFieldEnum = {
 export type PasswordResetScalarFieldEnum = (typeof PasswordResetScalarFieldEnum)[keyof typeof PasswordResetScalarFieldEnum]
 
 
+export const SetupTokenScalarFieldEnum = {
+  id: 'id',
+  tokenHash: 'tokenHash',
+  createdAt: 'createdAt'
+} as const
+
+export type SetupTokenScalarFieldEnum = (typeof SetupTokenScalarFieldEnum)[keyof typeof SetupTokenScalarFieldEnum]
+
+
 export const ImageTemplateScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -6877,6 +6961,7 @@ export type GlobalOmitConfig = {
   reauthenticationGrant?: Prisma.ReauthenticationGrantOmit
   emailChange?: Prisma.EmailChangeOmit
   passwordReset?: Prisma.PasswordResetOmit
+  setupToken?: Prisma.SetupTokenOmit
   imageTemplate?: Prisma.ImageTemplateOmit
   workspaceInvitation?: Prisma.WorkspaceInvitationOmit
   providerCost?: Prisma.ProviderCostOmit

@@ -71,6 +71,7 @@ export const ModelName = {
   ReauthenticationGrant: 'ReauthenticationGrant',
   EmailChange: 'EmailChange',
   PasswordReset: 'PasswordReset',
+  SetupToken: 'SetupToken',
   ImageTemplate: 'ImageTemplate',
   WorkspaceInvitation: 'WorkspaceInvitation',
   ProviderCost: 'ProviderCost',
@@ -430,6 +431,15 @@ export const PasswordResetScalarFieldEnum = {
 } as const
 
 export type PasswordResetScalarFieldEnum = (typeof PasswordResetScalarFieldEnum)[keyof typeof PasswordResetScalarFieldEnum]
+
+
+export const SetupTokenScalarFieldEnum = {
+  id: 'id',
+  tokenHash: 'tokenHash',
+  createdAt: 'createdAt'
+} as const
+
+export type SetupTokenScalarFieldEnum = (typeof SetupTokenScalarFieldEnum)[keyof typeof SetupTokenScalarFieldEnum]
 
 
 export const ImageTemplateScalarFieldEnum = {

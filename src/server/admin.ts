@@ -1,0 +1,124 @@
+/**
+ * `npm run admin -- create --email … --name …`: creates an instance administrator, on behalf of the server's operator.
+ * Prints a generated password, and nothing else, to standard output.
+ */
+import { randomBytes } from "node:crypto";
+import process from "node:process";
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { createAdministrator } from "../domains/identity/createAdministrator.ts";
+import { grantAdministration } from "../domains/identity/grantAdministration.ts";
+import type { DomainError } from "../platform/errors/errors.ts";
+import { readEnvironment } from "./environment.ts";
+import { endCommand } from "./exit.ts";
+import {
+  asOperator,
+  type Output,
+  operatorCommand,
+  parsed,
+  Refused,
+  WrongUsage,
+  wrongArguments,
+} from "./operatorCommand.ts";
+
+const USAGE = `Usage: npm run admin -- create --email <address> --name <name> [--password-stdin]
+       npm run admin -- create --email <address> --existing
+
+Creates an instance administrator, and prints a generated password once.
+
+  --email <address>     the administrator's email address
+  --name <name>         the display name of the new user
+  --password-stdin      read the password from standard input instead of generating one
+  --existing            make the user with this address an administrator; the password stays
+  --help                print this text
+
+DATABASE_URL or DATA_DIR names the database, as for the server. An embedded database serves one
+process: stop its server first. The setup token of the server becomes invalid.
+`;
+
+/** The flags of the operations' arguments, for error messages. */
+const FLAGS: Readonly<Record<string, string>> = {
+  email: "--email",
+  name: "--name",
+  password: "the password of standard input",
+};
+const WHILE_SERVING = "Stop the server, run this command, and start the server again.";
+/** 24 characters of base64url, 144 random bits. */
+const PASSWORD_BYTES = 18;
+
+type Input = { email: string; name: string; isGenerated: boolean } | { email: string; isExisting: true };
+
+/** Runs the command. @returns the exit code: 0 done, 1 refused, 2 invalid arguments */
+export function adminCommand(
+  args: string[],
+  source: Record<string, string | undefined>,
+  { readInput, ...output }: Output & { readInput(): Promise<string> },
+): Promise<number> {
+  return operatorCommand(USAGE, output, async () => {
+    const input = readArguments(args);
+    if (input === "help") return output.stdout(USAGE);
+    const env = readEnvironment(source);
+    const words = { whileServing: WHILE_SERVING, refusal: (error: DomainError) => inWords(error, input.email) };
+    if ("isExisting" in input) {
+      const user = await asOperator(env, words, (scope) => grantAdministration(scope, { email: input.email }));
+      return output.stderr(`${user.email} (${user.id}) is an instance administrator.\n`);
+    }
+    const { isGenerated, ...person } = input;
+    const password = isGenerated ? randomBytes(PASSWORD_BYTES).toString("base64url") : lineOf(await readInput());
+    const user = await asOperator(env, words, (scope) => createAdministrator(scope, { ...person, password }));
+    const shown = isGenerated ? " The password is shown only once:" : "";
+    output.stderr(`Created the instance administrator ${user.email} (${user.id}).${shown}\n`);
+    if (isGenerated) output.stdout(`${password}\n`);
+  });
+}
+
+function readArguments(args: string[]): Input | "help" {
+  const word = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        email: word,
+        name: word,
+        "password-stdin": flag,
+        existing: flag,
+        help: { type: "boolean", short: "h" },
+      },
+    }),
+  );
+  if (values.help) return "help";
+  if (positionals.length !== 1 || positionals[0] !== "create") throw new WrongUsage("The only action is: create");
+  const { email, name } = values;
+  if (email === undefined) throw new WrongUsage("--email is missing");
+  if (values.existing) {
+    if (name !== undefined || values["password-stdin"])
+      throw new WrongUsage("--existing changes neither the name nor the password");
+    return { email, isExisting: true };
+  }
+  if (name === undefined) throw new WrongUsage("--name is missing");
+  return { email, name, isGenerated: values["password-stdin"] !== true };
+}
+
+/** Returns a text without the end of its last line, which `echo` adds. */
+const lineOf = (given: string) => given.replace(/\r?\n$/, "");
+
+function inWords(error: DomainError, email: string): Error {
+  const { code, message } = error;
+  if (code === "NOT_FOUND") return new Refused(`There is no user with the email ${email}.`);
+  if (code === "CONFLICT")
+    return new Refused(
+      `There is a user with the email ${email} already. With --existing and without --name, the command makes this user an instance administrator.`,
+    );
+  return code === "VALIDATION_FAILED" ? wrongArguments(error, FLAGS) : new Refused(message);
+}
+
+if (import.meta.main) {
+  const output = {
+    stdout: (written: string) => process.stdout.write(written),
+    stderr: (written: string) => process.stderr.write(written),
+    readInput: () => text(process.stdin),
+  };
+  await endCommand(() => adminCommand(process.argv.slice(2), process.env, output), 1);
+}

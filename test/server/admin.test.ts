@@ -1,0 +1,150 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { register } from "../../src/domains/identity/register.ts";
+import { signIn } from "../../src/domains/identity/signIn.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { openServices } from "../../src/platform/services/openServices.ts";
+import { adminCommand } from "../../src/server/admin.ts";
+import { anonymous, PASSWORD } from "../support/accounts.ts";
+import { openPacked } from "../support/template.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+let folder: string;
+let source: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-admin-"));
+  source = { DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "production", PUBLIC_URL: "https://rostrum.test" };
+  await (await openPacked(`pglite:${folder}`, "migrated")).close();
+  await withServices(async (services) => {
+    const open = { ...services, env: { ...services.env, REGISTRATION: "open" as const } };
+    await register(anonymous(open), { email: "ada@example.org", name: "Ada", password: PASSWORD });
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Opens the database of the folder while `look` runs. Only one process can open it at a time. */
+async function withServices<T>(look: (services: Parameters<typeof anonymous>[0]) => Promise<T>): Promise<T> {
+  const database = await openDatabase(`pglite:${folder}`);
+  try {
+    return await look(openServices({ env: readEnv(source), database }));
+  } finally {
+    await database.close();
+  }
+}
+
+let printed: { stdout: string; stderr: string };
+beforeEach(() => {
+  printed = { stdout: "", stderr: "" };
+});
+const runWith = (standardInput: string, ...args: string[]) =>
+  adminCommand(args, source, {
+    stdout: (text) => void (printed.stdout += text),
+    stderr: (text) => void (printed.stderr += text),
+    readInput: () => Promise.resolve(standardInput),
+  });
+const run = (...args: string[]) => runWith("", ...args);
+const userOf = (email: string) =>
+  withServices(({ database }) => database.prisma.user.findUniqueOrThrow({ where: { email } }));
+
+describe("npm run admin -- create", () => {
+  test("prints a working password, and nothing else, to standard output", async () => {
+    expect(await run("create", "--email", "Root@example.org", "--name", "Root")).toBe(0);
+    expect(printed.stdout).toMatch(/^[\w-]{24}\n$/);
+    expect(printed.stderr).toMatch(
+      /^Created the instance administrator root@example\.org \(usr_\w+\)\. The password is shown only once:\n$/,
+    );
+    await withServices(async (services) => {
+      const input = { email: "root@example.org", password: printed.stdout.trim() };
+      expect((await signIn(anonymous(services), input)).user).toMatchObject({ name: "Root", isInstanceAdmin: true });
+      const events = await services.database.prisma.auditEvent.findMany({
+        where: { actorUserId: null },
+        orderBy: { id: "asc" },
+      });
+      expect(events.map(({ action }) => action)).toEqual(["identity.registered", "organization.created"]);
+    });
+  });
+
+  test("reads the password from standard input, without the end of its line", async () => {
+    const args = ["create", "--email", "second@example.org", "--name", "Second", "--password-stdin"];
+    expect(await runWith(`${PASSWORD}\n`, ...args)).toBe(0);
+    expect(printed.stdout).toBe("");
+    expect(printed.stderr).not.toContain("password");
+    await withServices(async (services) => {
+      const input = { email: "second@example.org", password: PASSWORD };
+      expect((await signIn(anonymous(services), input)).user.isInstanceAdmin).toBe(true);
+    });
+  });
+
+  test("makes an existing user an administrator with --existing", async () => {
+    const before = await userOf("ada@example.org");
+    expect(before.isInstanceAdmin).toBe(false);
+    for (let time = 0; time < 2; time++)
+      expect(await run("create", "--email", "ada@example.org", "--existing")).toBe(0);
+    expect(printed.stderr).toContain(`ada@example.org (${before.id}) is an instance administrator.\n`);
+    expect(printed.stdout).toBe("");
+    const { isInstanceAdmin, name, passwordHash } = await userOf("ada@example.org");
+    expect({ isInstanceAdmin, name, passwordHash }).toEqual({
+      isInstanceAdmin: true,
+      name: before.name,
+      passwordHash: before.passwordHash,
+    });
+  });
+
+  test.each([
+    ["a taken address", ["--email", "ada@example.org", "--name", "A"], 1, "There is a user with the email ada@"],
+    ["an unknown user", ["--email", "nobody@example.org", "--existing"], 1, "There is no user with the email nobody@"],
+    ["no email", ["--name", "A"], 2, "--email is missing"],
+    ["no name", ["--email", "a@example.org"], 2, "--name is missing"],
+    ["a wrong email", ["--email", "a", "--name", "A"], 2, "--email: must be an email address"],
+    ["a blank name", ["--email", "a@example.org", "--name", " "], 2, "--name: "],
+    ["a name with --existing", ["--email", "ada@example.org", "--name", "A", "--existing"], 2, "--existing changes"],
+    [
+      "a short password",
+      ["--email", "a@example.org", "--name", "A", "--password-stdin"],
+      2,
+      "the password of standard input: ",
+    ],
+    ["an unknown flag", ["--user", "a@example.org"], 2, "Unknown option '--user'"],
+    ["another action", ["delete"], 2, "The only action is: create"],
+  ])("refuses %s with a message", async (_what, args, code, message) => {
+    expect(await runWith("short\n", "create", ...args)).toBe(code);
+    expect(printed.stderr).toContain(message);
+    expect(printed.stderr.includes("Usage: ")).toBe(code === 2);
+    expect(printed.stdout).toBe("");
+  });
+
+  test("prints its usage with --help", async () => {
+    expect(await run("--help")).toBe(0);
+    expect(printed.stdout).toMatch(/^Usage: npm run admin -- create --email/);
+  });
+
+  test("advises to stop the server that uses the folder", async () => {
+    await withServices(async () => {
+      expect(await run("create", "--email", "late@example.org", "--name", "Late")).toBe(1);
+    });
+    expect(printed.stderr).toContain("is in use by process");
+    expect(printed.stderr).toContain("Stop the server, run this command, and start the server again.");
+    expect(printed.stdout).toBe("");
+  });
+
+  test("runs as a program that reads its standard input", async () => {
+    const file = join(root, "src/server/admin.ts");
+    const args = [file, "create", "--email", "program@example.org", "--name", "Program", "--password-stdin"];
+    const options = { env: { ...process.env, ...source } };
+    const { stderr } = await new Promise<{ stderr: string }>((resolve, reject) => {
+      const child = execFile(process.execPath, args, options, (error, _stdout, written) =>
+        error ? reject(error) : resolve({ stderr: written }),
+      );
+      child.stdin?.end(PASSWORD);
+    });
+    expect(stderr).toContain("Created the instance administrator program@example.org");
+    expect((await userOf("program@example.org")).isInstanceAdmin).toBe(true);
+  });
+});
