@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
-import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { NotDurable, openFast } from "../../src/platform/database/openPglite.ts";
@@ -15,6 +17,8 @@ import { openPacked } from "../support/template.ts";
 const CUTS = process.env["ROSTRUM_SOAK"] ? 500 : 50;
 /** On average, one of this many syncs is the moment of a cut. */
 const PAUSE = 8;
+const COMMITTER = fileURLToPath(new URL("../support/children/committer.ts", import.meta.url));
+const COMMITS = 30;
 const { below, between, pick } = choices("power cuts while an embedded database writes");
 
 /** The file system in memory of Linux, where hundreds of files are written faster than to a disk. */
@@ -128,6 +132,21 @@ describe("an embedded database whose power is cut", () => {
     },
     CUTS * 2000,
   );
+});
+
+const hasStrace = process.env["ROSTRUM_SOAK"] !== undefined && spawnSync("strace", ["-V"]).status === 0;
+
+describe.runIf(hasStrace)("an embedded database whose system calls are traced", () => {
+  test("syncs the write-ahead log at least once for each commit", async () => {
+    const own = join(parent, "traced");
+    await (await openPacked(`pglite:${own}`, "empty")).close();
+    const trace = join(parent, "trace");
+    const command = [process.execPath, COMMITTER, own, String(COMMITS)];
+    const { status } = spawnSync("strace", ["-f", "-y", "-e", "trace=fsync,fdatasync", "-o", trace, ...command]);
+    expect(status).toBe(0);
+    const syncs = (await readFile(trace, "utf8")).split("\n").filter((line) => /sync\(\d+<[^>]*\/pg_wal\//.test(line));
+    expect(syncs.length).toBeGreaterThan(COMMITS);
+  }, 60_000);
 });
 
 describe("a folder whose settings let commits return before they are on the disk", () => {
