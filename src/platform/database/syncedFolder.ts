@@ -32,7 +32,7 @@ export class SyncedFolder extends NodeFS {
   logSyncs = 0;
   readonly #onSync: (path: string) => void;
 
-  /** @param onSync is called with the path of each file or folder that was synced. */
+  /** @param onSync is called with the path of each file or folder that was synced. If it throws an error with a `code`, the sync fails. */
   constructor(folder: string, onSync: (path: string) => void = () => {}) {
     super(folder);
     this.#onSync = onSync;
@@ -52,9 +52,9 @@ export class SyncedFolder extends NodeFS {
       NODEFS.tryFSOperation(() => {
         if (FS.isDir(stream.node.mode)) syncFolderNow(path);
         else fsyncSync(stream.nfd);
+        this.#onSync(path);
       });
       if (basename(dirname(path)) === "pg_wal") this.logSyncs++;
-      this.#onSync(path);
       return 0;
     };
   }
