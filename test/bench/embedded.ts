@@ -31,14 +31,14 @@ export async function embedded({ generator, pool, pace }: Bench): Promise<Compar
     const contestants: Contestant[] = [
       { name: "rostrum, executed", server: rostrum, load },
       { name: "rostrum, cached", server: rostrum, load: cached(load) },
-      { name: "PGlite, called directly, commits not synced", server: limit, load: limitLoad(limit, viewer.userId) },
+      { name: "PGlite, called directly", server: limit, load: limitLoad(limit, viewer.userId) },
     ];
     const figures = await race(generator, pool, contestants, pace);
     await Promise.all([rostrum.stop(), limit.stop()]);
     return {
-      title: "W1 on PGlite, EMBEDDED_DURABILITY=on",
+      title: "W1 on PGlite: rostrum with EMBEDDED_DURABILITY=on, PGlite as it comes, without syncs",
       figures,
-      against: ["PGlite, called directly, commits not synced"],
+      against: ["PGlite, called directly"],
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
