@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { register } from "../../src/domains/identity/register.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
+import { writePrivateFile } from "../../src/platform/files/wholeFile.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { bearer, stranger } from "./actor.ts";
 import { type Demo, type DemoUser, demoFile, type EarlierDemo } from "./demo.ts";
@@ -45,9 +46,7 @@ export async function openDemo(
 
 /** Holds passwords and tokens: only the server's own account on the machine may read the file. */
 async function keep(dataDir: string, demo: EarlierDemo): Promise<void> {
-  const file = demoFile(dataDir);
-  await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writePrivateFile(demoFile(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
 }
 
 async function seed(services: Services, url: string): Promise<EarlierDemo> {

@@ -8,6 +8,7 @@ import {
   openDatabase,
 } from "../platform/database/database.ts";
 import { MigrationRefused, migrate, pendingMigrations } from "../platform/database/migrate.ts";
+import { NotDurable } from "../platform/database/openPglite.ts";
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../platform/database/serverRole.ts";
 import { databaseUrl, type Env } from "../platform/env/env.ts";
 import { reasonOf } from "../platform/errors/databaseOutage.ts";
@@ -24,7 +25,8 @@ export class CannotStart extends Error {}
 export async function openMigrated(env: Env, blank?: string): Promise<{ database: Database; applied: string[] }> {
   const url = databaseUrl(env);
   const maxQuerySeconds = env.MAX_QUERY_SECONDS;
-  const database = await open(url, { connections: env.DATABASE_CONNECTIONS, maxQuerySeconds, blank });
+  const durable = env.EMBEDDED_DURABILITY;
+  const database = await open(url, { connections: env.DATABASE_CONNECTIONS, maxQuerySeconds, blank, durable });
   try {
     const owner = env.MIGRATION_DATABASE_URL;
     const applied = owner === undefined ? await migrateWhole(url, database) : await migrateAs(owner, database);
@@ -80,7 +82,7 @@ export async function openAsIs(env: Env): Promise<Database> {
   const url = databaseUrl(env);
   const folder = url.startsWith("pglite:") ? resolve(url.slice("pglite:".length)) : null;
   if (folder !== null && !existsSync(join(folder, "db"))) throw new CannotStart(`There is no database in ${folder}.`);
-  const database = await open(url, { connections: 1 });
+  const database = await open(url, { connections: 1, durable: env.EMBEDDED_DURABILITY });
   try {
     const [pending] = await pendingMigrations(database.pool);
     if (pending === undefined) return database;
@@ -99,7 +101,8 @@ async function open(url: string, options: OpenOptions): Promise<Database> {
     if (database.kind === "postgres") await connect(database, url);
     return database;
   } catch (error) {
-    if (error instanceof FolderLocked || error instanceof DiskFull) throw new CannotStart(error.message);
+    const isExplained = [FolderLocked, DiskFull, NotDurable].some((explained) => error instanceof explained);
+    if (isExplained) throw new CannotStart((error as Error).message);
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export function costTable({ title, costs }: Costs): string {
       cost.name,
       format(cost.serverMs, 1),
       format(cost.databaseMs, 1),
-      format(cost.wallMs, 0),
+      format(cost.wallMs, (cost.wallMs ?? 0) < 10 ? 2 : 0),
       format(cost.residentMb, 0),
     ]),
   ];

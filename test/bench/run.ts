@@ -7,6 +7,7 @@ import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { auditPages } from "./auditPages.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { w1Busy } from "./busy.ts";
+import { commits } from "./commits.ts";
 import { type Costs, costResults, costTable } from "./costs.ts";
 import { embedded } from "./embedded.ts";
 import { idle } from "./idle.ts";
@@ -61,6 +62,7 @@ const PARTS: Record<string, Part> = {
   themes,
   processes: (bench, { url }) => processes(bench, url),
   pglite: embedded,
+  commits,
   idle: ({ pace }) => idle({ seconds: 20 * pace.rounds }),
   start: ({ pace }) => start({ starts: pace.rounds }),
 };

@@ -29,6 +29,8 @@ export interface ServerOptions {
   flags?: string[];
   /** The number of database connections. */
   connections?: number;
+  /** Further variables of its environment. */
+  env?: Record<string, string>;
 }
 
 /** Starts a file of this repository as a server on a free port and waits until it answers. */
@@ -36,7 +38,7 @@ export async function startServer(
   name: string,
   file: string,
   databaseUrl: string,
-  { flags = [], connections = CONNECTIONS }: ServerOptions = {},
+  { flags = [], connections = CONNECTIONS, env: further = {} }: ServerOptions = {},
 ): Promise<Server> {
   const port = await freePort();
   const env = {
@@ -49,6 +51,7 @@ export async function startServer(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(connections),
+    ...further,
   };
   // The launcher gives this process the options of a server.
   const launched = file.startsWith("src/") ? process.execArgv : [];

@@ -23,7 +23,7 @@ const token = newSecret("session");
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-durability-"));
-  const { pool, prisma, close } = await openDatabase(`pglite:${folder}`);
+  const { pool, prisma, close } = await openDatabase(`pglite:${folder}`, { durable: false });
   await migrate(pool);
   const now = new Date();
   const stamp = { createdAt: now, updatedAt: now };
@@ -63,7 +63,7 @@ async function round(number: number): Promise<void> {
 
 /** Returns the revision of each workspace, its members, its audit events and whether it has a tenant revision. */
 async function survey() {
-  const { prisma, close } = await openDatabase(`pglite:${folder}`);
+  const { prisma, close } = await openDatabase(`pglite:${folder}`, { durable: false });
   const workspaces = await prisma.workspace.findMany({ include: { _count: { select: { members: true } } } });
   const auditEvents = await prisma.auditEvent.findMany();
   const tenants = new Set((await prisma.tenantRevision.findMany()).map(({ id }) => id));

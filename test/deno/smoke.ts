@@ -7,7 +7,11 @@ import { Client } from "../support/client.ts";
 import { fakeStripe, signatureOf } from "../support/fakes/stripe.ts";
 import { startServer } from "../support/serverProcess.ts";
 
-const server = await startServer({ command: [process.execPath, "run", "-A"] });
+const server = await startServer({
+  command: [process.execPath, "run", "-A"],
+  // The server proves at its start that a commit is synced under Deno too.
+  env: { EMBEDDED_DURABILITY: "on" },
+});
 const { users, ids } = server.demo;
 const client = new Client({ fetch: (request) => fetch(request) }, server.url);
 

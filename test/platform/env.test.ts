@@ -35,6 +35,7 @@ describe("the environment", () => {
       PORT: 4000,
       DATA_DIR: ".data",
       DATABASE_CONNECTIONS: 10,
+      EMBEDDED_DURABILITY: true,
       CORS_ORIGINS: [],
       TRUST_PROXY: false,
       LOG_LEVEL: "info",

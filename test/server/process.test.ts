@@ -31,6 +31,7 @@ async function run(file: "main.ts" | "migrate.ts", env: Record<string, string>) 
       PORT: "0",
       DATA_DIR: folder,
       DATABASE_URL: "",
+      EMBEDDED_DURABILITY: "off",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

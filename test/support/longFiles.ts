@@ -12,6 +12,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "contract/jobs.test.ts": "workers poll, and sweeps wait for the next stretch of real time",
   "contract/protocol.test.ts": "sends hundreds of malformed requests, and bodies that never arrive",
   "database/durability.test.ts": "kills server processes, each of which recovers its database folder",
+  "database/powerCut.test.ts": "opens a copy of a database folder after each of 50 power cuts",
   "fuzz/fuzz.test.ts": "sends a thousand generated requests to a server process",
   "contract/problems.test.ts": "provokes every documented problem of every endpoint",
   "server/process.test.ts": "starts a dozen server processes",

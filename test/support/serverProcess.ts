@@ -67,6 +67,8 @@ export async function startServer({
       DATABASE_URL: "",
       HOST: "127.0.0.1",
       PORT: "0",
+      // Tests throw their data away.
+      EMBEDDED_DURABILITY: "off",
       ...env,
       DATA_DIR: folder,
     },

@@ -34,7 +34,7 @@ export async function emptyDatabase(): Promise<Database> {
 export async function openPacked(url: `pglite:${string}`, state: PackedState): Promise<Database> {
   const packed = inject("pglite");
   if (packed === undefined) throw new Error("This vitest project has no PGlite: see globalSetup in vitest.config.ts.");
-  return openDatabase(url, { loadDataDir: await openAsBlob(packed[state]) });
+  return openDatabase(url, { loadDataDir: await openAsBlob(packed[state]), durable: false });
 }
 
 async function onServer(server: string, template?: string): Promise<Database> {

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
-import { randomBytes, randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "../env/env.ts";
+import { createPrivateFileNow } from "../files/wholeFile.ts";
 import type { VaultKeys } from "./vault.ts";
 
 const KEY = /^[A-Za-z0-9+/]{43}=$/;
@@ -18,26 +19,14 @@ export function vaultKeys({ SECRET_KEYS, DATA_DIR }: Pick<Env, "SECRET_KEYS" | "
 /** @throws Error for a file without a valid key: a new key would make every sealed secret unreadable */
 function keyOf(folder: string): Uint8Array {
   const file = join(folder, "secret.key");
-  const text = (read(file) ?? made(file, folder)).trim();
+  const text = (read(file) ?? made(file)).trim();
   if (!KEY.test(text)) throw new Error(`${file} does not hold a key of 32 bytes in base64`);
   return Buffer.from(text, "base64");
 }
 
-/**
- * The key is written under another name and linked to its own, which succeeds once. Two servers that start together therefore use the
- * same key, and neither reads a file that the other is still writing.
- */
-function made(file: string, folder: string): string {
-  mkdirSync(folder, { recursive: true });
-  const draft = join(folder, `secret.key.${randomUUID()}`);
-  try {
-    writeFileSync(draft, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as { code?: string }).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+/** Two servers that start together use the same key, and neither reads a file that the other is still writing. */
+function made(file: string): string {
+  createPrivateFileNow(file, randomBytes(32).toString("base64"));
   return readFileSync(file, "utf8");
 }
 

@@ -38,7 +38,8 @@ export async function makeBlankDatabase(
     const old = (await readdir(cache)).filter((name) => name.startsWith("blank-"));
     await Promise.all(old.map((name) => rm(join(cache, name), { recursive: true })));
     await createWholeFolder(join(cache, await blankName()), async (folder) => {
-      const database = await openDatabase(`pglite:${folder}`);
+      // The whole folder is synced when it is complete.
+      const database = await openDatabase(`pglite:${folder}`, { durable: false });
       try {
         await migrate(database.pool);
         await add(database);

@@ -7,6 +7,11 @@ const truth = z.enum(["true", "false", "1", "0"], "must be true, false, 1 or 0")
 const isTrue = (value: string) => value === "true" || value === "1";
 const flag = (byDefault: boolean) => truth.default(byDefault ? "true" : "false").transform(isTrue);
 
+const onOrOff = z
+  .enum(["on", "off"], "must be on or off")
+  .default("on")
+  .transform((value) => value === "on");
+
 const within = (minimum: number, maximum: number) =>
   z.string().refine(isWithin(minimum, maximum), `must be a whole number from ${minimum} to ${maximum}`);
 
@@ -87,6 +92,8 @@ const Variables = z.object({
     .regex(/^postgres(ql)?:\/\/./, "must start with postgres:// or postgresql://")
     .optional(),
   DATABASE_CONNECTIONS: whole(1, 200, 10),
+  /** Whether acknowledged writes of the embedded database survive a power cut. */
+  EMBEDDED_DURABILITY: onOrOff,
   PUBLIC_URL: origin.optional(),
   /** The origin of a front end that has the pages of src/platform/env/links.ts instead of this server. */
   FRONTEND_URL: origin.optional(),
@@ -126,10 +133,7 @@ const Variables = z.object({
   PROVIDER_APPS: z.string().default("[]"),
   /** The port of the demo instance; default: the port after PORT. */
   DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
-  WORKERS: z
-    .enum(["on", "off"], "must be on or off")
-    .default("on")
-    .transform((value) => value === "on"),
+  WORKERS: onOrOff,
   /** smtp:// uses TLS if the server offers it, smtps:// from the start. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "must be smtp://host:port or smtps://host:port" })

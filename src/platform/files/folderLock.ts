@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
+import { makeFolder } from "./sync.ts";
 
 /** Another process, or another part of this process, uses the folder. */
 export class FolderLocked extends Error {}
@@ -24,7 +25,7 @@ const held = new Set<DatabaseSync>();
  * @throws FolderLocked with a message for the operator; the file system's error if the folder is not writable
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const note = join(folder, "lock.holder");
   const lock = take(join(folder, "lock"));
   if (lock === undefined) {

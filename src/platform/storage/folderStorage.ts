@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, constants, type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import process from "node:process";
 import { StorageError } from "../errors/storageError.ts";
+import { makeFolder, syncFolder } from "../files/sync.ts";
+import { writeWholeFile } from "../files/wholeFile.ts";
 import type { Appender, ByteRange, PutOptions, Storage, StoredObject } from "./storage.ts";
 import { storageKey } from "./storageKey.ts";
 
@@ -40,7 +40,7 @@ export function createFolderStorage(folder: string): Storage {
 const unfinished = (file: string) => `${file}.part`;
 
 async function append(file: string, length: number): Promise<Appender> {
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const handle = await open(file, length === 0 ? "w" : "r+");
   try {
     const { size } = await handle.stat();
@@ -88,31 +88,19 @@ const sizeOf = async (file: string) =>
     },
   );
 
-async function put(file: string, content: Uint8Array | ReadableStream<Uint8Array>, { signal }: PutOptions) {
-  await mkdir(dirname(file), { recursive: true });
-  // In the same folder, so that a rename puts it in place.
-  const beside = `${file}.${randomUUID()}.new`;
-  try {
-    const handle = await open(beside, "wx");
-    let position = 0;
-    try {
+const put = (file: string, content: Uint8Array | ReadableStream<Uint8Array>, { signal }: PutOptions): Promise<void> =>
+  writeWholeFile(
+    file,
+    async (draft) => {
+      let position = 0;
       for await (const chunk of content instanceof Uint8Array ? [content] : content) {
         signal?.throwIfAborted();
-        await writeAll(handle, chunk, position);
+        await writeAll(draft, chunk, position);
         position += chunk.byteLength;
       }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    signal?.throwIfAborted();
-    await rename(beside, file);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(file));
-}
+    },
+    { signal },
+  );
 
 async function read(file: string, range?: ByteRange): Promise<StoredObject | null> {
   const found = await stat(file).catch((error: unknown) => {
@@ -161,20 +149,6 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number)
   for (let done = 0; done < chunk.byteLength; ) {
     const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done, position + done);
     done += bytesWritten;
-  }
-}
-
-/**
- * Writes a new name to the disk by flushing its folder. Windows cannot open folders, and flushes their entries by
- * itself.
- */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

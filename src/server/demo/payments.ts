@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import type { Env } from "../../platform/env/env.ts";
 import { publicUrl } from "../../platform/env/publicUrl.ts";
+import { writePrivateFile } from "../../platform/files/wholeFile.ts";
 import {
   type PaidSubscription,
   PaymentError,
@@ -149,11 +150,7 @@ async function read(file: string): Promise<State> {
   }
 }
 
-/** Writes the whole file and renames it into place. */
 async function put(file: string, state: State): Promise<void> {
   for (const kept of Object.values(state)) kept.splice(0, Math.max(0, kept.length - MOST));
-  await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, JSON.stringify(state), { mode: 0o600 });
-  await rename(draft, file);
+  await writePrivateFile(file, JSON.stringify(state));
 }

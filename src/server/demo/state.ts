@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { writePrivateFile } from "../../platform/files/wholeFile.ts";
 
 const Client = z.object({ id: z.string(), secret: z.string(), name: z.string(), redirectUri: z.string() });
 const Token = z.object({ token: z.string(), clientId: z.string(), accountId: z.string() });
@@ -60,7 +59,7 @@ export async function openStore(file: string): Promise<Store> {
         .catch(() => {})
         .then(() => {
           next = undefined;
-          last = put(file, JSON.stringify(state));
+          last = writePrivateFile(file, JSON.stringify(state));
           return last;
         });
       return next;
@@ -74,12 +73,4 @@ function parse(text: string): DemoState | null {
   } catch {
     return null;
   }
-}
-
-async function put(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  // The file contains tokens, so only the user who runs the server can read it.
-  await writeFile(draft, text, { mode: 0o600 });
-  await rename(draft, file);
 }

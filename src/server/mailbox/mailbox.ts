@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import { demoFile } from "../../../prisma/seed/demo.ts";
 import type { Env } from "../../platform/env/env.ts";
+import { writePrivateFile } from "../../platform/files/wholeFile.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { senderOf } from "../../platform/values/mailSender.ts";
 
@@ -37,7 +37,7 @@ export function openMailbox({ DATA_DIR, MAIL_FROM }: Pick<Env, "DATA_DIR" | "MAI
 
   async function add(mail: KeptMail, before: Promise<void>): Promise<void> {
     await before;
-    await put(file, JSON.stringify([...(await read(file)), mail].slice(-MOST)));
+    await writePrivateFile(file, JSON.stringify([...(await read(file)), mail].slice(-MOST)));
   }
 
   return {
@@ -67,12 +67,4 @@ async function read(file: string): Promise<KeptMail[]> {
   } catch {
     return [];
   }
-}
-
-/** Writes the whole file and renames it into place. Only the user who runs the server can read it. */
-async function put(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, text, { mode: 0o600 });
-  await rename(draft, file);
 }

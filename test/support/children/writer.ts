@@ -8,7 +8,7 @@ import { dataOf } from "../answers.ts";
 import { Client } from "../client.ts";
 
 const [, , folder = "", token = "", organizationId = ""] = process.argv;
-const database = await openDatabase(`pglite:${folder}`);
+const database = await openDatabase(`pglite:${folder}`, { durable: false });
 const client = new Client(await createApp({ env: readEnv({ NODE_ENV: "test", DEFAULT_PLAN: "unlimited" }), database }));
 // Said at once: what waits in a buffer dies with the process.
 const say = (line: string) => writeSync(1, `${line}\n`);
