@@ -81,9 +81,9 @@ async function listen(
   const everybody = Object.values(scene.people).map(({ id }) => id);
   // A session of its own: what was asked before may have ended the first one.
   const owner = await credential(scene, "owner");
-  const listening = { over: false };
+  const listening = new AbortController();
   const happening = (async () => {
-    for (; !listening.over; await sleep(300)) {
+    for (; !listening.signal.aborted; await sleep(300, null, listening).catch(() => {})) {
       await scene.gql(owner, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
       await notify(scene, everybody, { event: failed() });
     }
@@ -99,7 +99,7 @@ async function listen(
       return { verdict: verdictOn(field, answer), answer };
     }
   } finally {
-    listening.over = true;
+    listening.abort();
     await reader.cancel();
     await happening;
   }

@@ -221,7 +221,6 @@ describe("a query that is asked again", () => {
       nodes: clock,
       organization: clock,
       organizationDeletionPreview: "credential",
-      ownershipTransfer: clock,
       postingSlot: clock,
       publication: clock,
       socialAccount: clock,
