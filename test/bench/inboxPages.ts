@@ -85,11 +85,12 @@ async function openInbox(databaseServer: string, rows: number): Promise<Inbox> {
 
 /** Stores one notification a second up to now: every tenth unread, every fourth about the account. */
 async function fillInbox(pool: pg.Pool, userId: string, workspaceId: string, rows: number): Promise<void> {
+  await pool.query("TRUNCATE notification, notification_counter, notification_inbox CASCADE");
   await pool.query(`INSERT INTO notification (id, user_id, workspace_id, scope, topic, title, body, href, payload, actions, event_key,
       arrived, changed, created_at, read_at)
     SELECT 'ntf_' || lpad(n::text, 26, '0'), '${userId}', place, COALESCE(place, ''), 'post_published', 'Post ' || n || ' was published',
       'It is out on 2 accounts.', '/activity', '{"successful_destinations": 2, "failed_destinations": 0}',
-      '[{"kind": "primary", "label": "View activity", "href": "/activity"}]', 'event-' || n, n, n, made, CASE WHEN n % 10 > 0 THEN made END
+      '[{"kind": "primary", "label": "View activity", "href": "/activity"}]', 'inbox-' || n, n, n, made, CASE WHEN n % 10 > 0 THEN made END
     FROM generate_series(1, ${rows}) n, LATERAL (SELECT now() - (${rows} - n) * interval '1 second' AS made,
       CASE WHEN n % 4 > 0 THEN '${workspaceId}' END AS place) p`);
   await pool.query(`INSERT INTO notification_counter (user_id, scope, workspace_id, unread)
