@@ -80,6 +80,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     const { promise, resolve } = Promise.withResolvers<StoredAnswer<Note> | undefined>();
     const own: Execution = { revisions, made: promise };
     executing.set(key, own);
+    call.onUncached = () => resolve(undefined);
     try {
       return await execute(call, asked, { revisions, key, keeps: true }, run, resolve);
     } finally {

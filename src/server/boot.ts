@@ -1,12 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import {
-  type Database,
-  DiskFull,
-  isBehindPooler,
-  type OpenOptions,
-  openDatabase,
-} from "../platform/database/database.ts";
+import { isBehindPooler } from "../platform/database/address.ts";
+import { type Database, DiskFull, type OpenOptions, openDatabase } from "../platform/database/database.ts";
 import { MigrationRefused, migrate, pendingMigrations } from "../platform/database/migrate.ts";
 import { NotDurable } from "../platform/database/openPglite.ts";
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../platform/database/serverRole.ts";
@@ -119,7 +114,7 @@ async function connect(database: Database, url: string): Promise<void> {
       `The database ${addressOf(url)} cannot be reached: ${reasonOf(error instanceof DatabaseUnavailable ? error.cause : error)}`,
     );
   }
-  if (zone === "UTC") return;
+  if (zone === "UTC" || zone === "Etc/UTC") return;
   await database.close();
   throw new CannotStart(
     `The sessions of the database ${addressOf(url)} have the time zone ${zone}. Behind a pooler, set it for the role: ALTER ROLE … SET timezone = 'UTC'.`,

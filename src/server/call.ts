@@ -40,6 +40,8 @@ export interface Call {
   operation?: Operation;
   /** Why the answer cannot be cached; undefined if it can. */
   uncached?: string;
+  /** Is called when it is known that the answer cannot be cached, which is before it is complete. */
+  onUncached?: () => void;
   /** The workspaces that the answer is about; undefined if it can show others. */
   workspaces?: readonly string[] | undefined;
   /** The instant at which a value of the answer changes without a commit, in milliseconds since 1970; Infinity without one. */

@@ -29,7 +29,9 @@ export async function executeWithin(
   execute: (args: ValidatedExecutionArgs) => ExecutionResult | Promise<ExecutionResult> = executeRootSelectionSet,
 ): Promise<ExecutionResult> {
   const isWrite = prepared.operation.operation === OperationTypeNode.MUTATION;
-  const operation = new Operation({ seconds: isWrite ? null : MAX_QUERY_SECONDS, bytes: MAX_ANSWER_BYTES });
+  const { call } = prepared.contextValue as { call?: Call };
+  const ceilings = { seconds: isWrite ? null : MAX_QUERY_SECONDS, bytes: MAX_ANSWER_BYTES };
+  const operation = new Operation(ceilings, () => call?.onUncached?.());
   if (isForPerson(prepared.document, prepared.operation.name?.value ?? null)) operation.neverCache("credential");
   try {
     const result = await operation.run(() => execute({ ...prepared, externalAbortSignal: operation.signal }));

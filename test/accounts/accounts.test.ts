@@ -185,7 +185,7 @@ describe("no provider is called", () => {
     ["a blank workspace", { workspaceId: " " }, "INVALID_INPUT"],
     ["an unknown workspace", { workspaceId: "ws_unknown" }, "FORBIDDEN"],
     ["an intent that is none", { intent: "FUN" }, "QUERY_REFUSED"],
-    ["a certification test by somebody else", { intent: "CERTIFICATION_TEST" }, "FORBIDDEN"],
+    ["a certification test by another user", { intent: "CERTIFICATION_TEST" }, "FORBIDDEN"],
     ["neither server nor instance", { instanceUrl: "", serverName: " " }, "INVALID_INPUT"],
     ["an unknown server", { instanceUrl: "", serverName: "Nobody's" }, "INVALID_INPUT"],
     ["a server whose app has no secret", { instanceUrl: "", serverName: "Ours" }, "CONFLICT"],

@@ -386,8 +386,8 @@ describe("an operator", () => {
         changedFields: [{ field: "is_instance_admin", previous: "false", current: "true" }],
       },
     ]);
-    const nobody = grantAdministration(anonymous(setup), { email: "nobody@example.org" });
-    await expect(nobody).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const unknown = grantAdministration(anonymous(setup), { email: "unknown@example.org" });
+    await expect(unknown).rejects.toMatchObject({ code: "NOT_FOUND" });
     await w.close();
   });
 });

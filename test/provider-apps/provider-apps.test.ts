@@ -212,7 +212,7 @@ describe("saveProviderApp", () => {
   });
 
   test.each([
-    ["that nobody knows", "myspace"],
+    ["that is unknown", "myspace"],
     ["in capitals", "X"],
     ["that is a name of the language", "constructor"],
     ["without a character", ""],

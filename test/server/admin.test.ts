@@ -99,7 +99,12 @@ describe("npm run admin -- create", () => {
 
   test.each([
     ["a taken address", ["--email", "ada@example.org", "--name", "A"], 1, "There is a user with the email ada@"],
-    ["an unknown user", ["--email", "nobody@example.org", "--existing"], 1, "There is no user with the email nobody@"],
+    [
+      "an unknown user",
+      ["--email", "unknown@example.org", "--existing"],
+      1,
+      "There is no user with the email unknown@",
+    ],
     ["no email", ["--name", "A"], 2, "--email is missing"],
     ["no name", ["--email", "a@example.org"], 2, "--name is missing"],
     ["a wrong email", ["--email", "a", "--name", "A"], 2, "--email: must be an email address"],

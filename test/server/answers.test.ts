@@ -3,6 +3,7 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { SILENT } from "../../src/platform/log/log.ts";
 import { type Answers, createAnswers } from "../../src/server/answers.ts";
 import { createApp } from "../../src/server/app.ts";
+import type { Call } from "../../src/server/call.ts";
 import { dataOf } from "../support/answers.ts";
 import { readyItem } from "../support/media.ts";
 import { type Role, type World, world } from "../support/world.ts";
@@ -218,9 +219,9 @@ describe("a request that arrives while an equal one is executed", () => {
     ({ answer } = createAnswers({ env: readEnv({ NODE_ENV: "test" }), log: SILENT, now: () => new Date() }));
   });
   /** Asks with the revision that the request reads; `run` executes it. */
-  const asked = (revision: string, run: () => Promise<string>) => {
+  const asked = (revision: string, run: (call: Pick<Call, "onUncached">) => Promise<string>) => {
     const viewer = { kind: "user", credential, revisions: { usr_1: revision } };
-    const call = {
+    const call: object = {
       request: new Request("http://rostrum.test/api/v1/x"),
       scope: async () => ({ viewer }),
       allowances: [],
@@ -228,7 +229,7 @@ describe("a request that arrives while an equal one is executed", () => {
       executed: true,
       operation: { type: "query", name: null, own: true },
     };
-    return answer(call as never, "", async () => Response.json(await run()));
+    return answer(call as never, "", async () => Response.json(await run(call)));
   };
 
   test.each([
@@ -243,6 +244,15 @@ describe("a request that arrives while an equal one is executed", () => {
     await new Promise(setImmediate);
     first.resolve("first");
     expect([await (await one).text(), await (await other).text()]).toEqual(['"first"', expected]);
+  });
+
+  test("does not wait for an answer that is known not to be cached", async () => {
+    const first = Promise.withResolvers<string>();
+    const one = asked("d", (call) => (call.onUncached?.(), first.promise));
+    await new Promise(setImmediate);
+    expect(await (await asked("d", async () => "second")).text()).toBe('"second"');
+    first.resolve("first");
+    await one;
   });
 
   test("is executed itself if the other fails", async () => {

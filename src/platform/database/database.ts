@@ -9,6 +9,7 @@ import { PrismaClient } from "../../../prisma/generated/client/client.ts";
 import { isFull, spaceAt } from "../files/diskSpace.ts";
 import { FolderLocked, lockFolder } from "../files/folderLock.ts";
 import { createWholeFolder } from "../files/wholeFolder.ts";
+import { inUtc, isBehindPooler } from "./address.ts";
 import type { Statement } from "./batch.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { createGuardedPool } from "./guardedPool.ts";
@@ -117,24 +118,6 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
   const prisma = new PrismaClient({ adapter });
   return { kind: "postgres", pool, prisma, outages, statementMs, close: once(() => closeAll(prisma, pool)) };
-}
-
-/**
- * Whether an address leads to a pooler that gives each transaction another session, such as PgBouncer: it says so as it does for Prisma, by
- * `pgbouncer=true`. The settings of sessions then belong to the role of the address.
- */
-export const isBehindPooler = (url: string): boolean =>
-  new URLSearchParams(url.split("?", 2)[1] ?? "").get("pgbouncer") === "true";
-
-/**
- * Sets the session's time zone in the address: adapter-pg reads timestamptz wrongly in any other zone than UTC, and the address alone
- * decides the session's settings. Of several `options`, the last one applies. The driver reads the rest of the address.
- */
-function inUtc(url: string): string {
-  const [, query = ""] = url.split("?", 2);
-  const asked = new URLSearchParams(query).get("options") ?? "";
-  const options = new URLSearchParams({ options: `${asked} -c TimeZone=UTC`.trim() });
-  return `${url}${url.includes("?") ? "&" : "?"}${options}`;
 }
 
 async function openEmbedded(folder: string, options: OpenOptions): Promise<Database> {

@@ -33,14 +33,22 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
+/** The number of files that are open at a time. */
+const AT_A_TIME = 64;
+
 /** Flushes a folder with everything in it to the disk. Files that disappear meanwhile are left out. */
 export async function syncTree(folder: string): Promise<void> {
   const inside = await readdir(folder, { recursive: true, withFileTypes: true });
   const at = ({ parentPath, name }: { parentPath: string; name: string }) => join(parentPath, name);
   const files = inside.filter((entry) => entry.isFile()).map(at);
   const folders = inside.filter((entry) => entry.isDirectory()).map(at);
-  await Promise.all(files.map((file) => sync(file, "r+").catch(unlessMissing)));
-  await Promise.all([...folders, folder].map((path) => syncFolder(path).catch(unlessMissing)));
+  await each(files, (file) => sync(file, "r+"));
+  await each([...folders, folder], syncFolder);
+}
+
+async function each(paths: readonly string[], flush: (path: string) => Promise<void>): Promise<void> {
+  for (let at = 0; at < paths.length; at += AT_A_TIME)
+    await Promise.all(paths.slice(at, at + AT_A_TIME).map((path) => flush(path).catch(unlessMissing)));
 }
 
 function unlessMissing(error: unknown): void {

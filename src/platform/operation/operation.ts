@@ -33,6 +33,7 @@ const FIELDS_BETWEEN_LOOKS = 16;
  */
 export class Operation {
   readonly #ceilings: Ceilings;
+  readonly #onUncached: (() => void) | undefined;
   readonly #controller = new AbortController();
   readonly #until: number;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +46,10 @@ export class Operation {
   #isWide = false;
   #holdsUntil = Infinity;
 
-  constructor(ceilings: Ceilings) {
+  /** @param onUncached is called as soon as it is known that the answer cannot be cached */
+  constructor(ceilings: Ceilings, onUncached?: () => void) {
     this.#ceilings = ceilings;
+    this.#onUncached = onUncached;
     const { seconds } = ceilings;
     this.#until = seconds === null ? Infinity : performance.now() + seconds * 1000;
     if (seconds !== null) this.#timer = setTimeout(() => this.#expire(), seconds * 1000);
@@ -87,7 +90,9 @@ export class Operation {
 
   /** Excludes the answer from the cache: it depends on more than the rows of tenants whose revisions move. */
   neverCache(reason: string): void {
-    this.#uncached ??= reason;
+    if (this.#uncached !== undefined) return;
+    this.#uncached = reason;
+    this.#onUncached?.();
   }
 
   /** Whether the answer depends on more than the workspaces that the query names, whatever else it selects. */
