@@ -101,9 +101,10 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
       // Yoga answers 406 if the request accepts no stream, and leaves the stream open.
       if (resultProcessor === undefined && Symbol.asyncIterator in result)
         void (result as AsyncIterable<ExecutionResult>)[Symbol.asyncIterator]().return?.();
-      if (Symbol.asyncIterator in result)
-        setResult(live(result as AsyncIterable<ExecutionResult>, (event) => present(event, call), closing));
-      else setResult(present(result as ExecutionResult, call));
+      if (!(Symbol.asyncIterator in result)) return setResult(present(result as ExecutionResult, call));
+      // Yoga's body has no source yet if the client has gone before the body was read, and cannot end the stream then.
+      const events = result as AsyncIterable<ExecutionResult>;
+      setResult(live(events, (event) => present(event, call), [closing, call.request.signal]));
     },
   };
 }

@@ -51,7 +51,7 @@ export async function listenOnNode(
     const allowLongBody = () => req.limitBody(limits.longBody);
     const response = await handle(request, { address: req.socket.remoteAddress ?? "", allowLongBody });
     // The client has closed the connection and does not read the body, so its source must be stopped.
-    if (res.closed) await response.body?.cancel();
+    if (res.closed) await response.body?.cancel().catch(() => {});
     return response;
   });
   const server = createServer(

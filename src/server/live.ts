@@ -1,15 +1,20 @@
 import { untilEnd } from "./streams/untilEnd.ts";
 
-/** Returns a stream with each event mapped. The stream completes when `closing` aborts. */
+/**
+ * Returns a stream with each event mapped. The stream completes when one of the signals aborts, also before the first
+ * event is asked for.
+ */
 export function live<Event>(
   source: AsyncIterable<Event>,
   map: (event: Event) => Event,
-  closing: AbortSignal,
+  signals: readonly AbortSignal[],
 ): AsyncIterableIterator<Event> {
   const iterator = source[Symbol.asyncIterator]();
   const end = () => void iterator.return?.();
-  closing.addEventListener("abort", end, { once: true });
-  if (closing.aborted) end();
+  for (const signal of signals) {
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
+  }
   const mapped: AsyncIterableIterator<Event> = {
     [Symbol.asyncIterator]() {
       return this;
@@ -22,5 +27,7 @@ export function live<Event>(
       return (await iterator.return?.()) ?? { done: true, value: undefined };
     },
   };
-  return untilEnd(mapped, () => closing.removeEventListener("abort", end));
+  return untilEnd(mapped, () => {
+    for (const signal of signals) signal.removeEventListener("abort", end);
+  });
 }

@@ -374,6 +374,15 @@ describe("text", () => {
     expect(extent(await drawn([text({ ...long, curve: { ...curve, reverse: true } })]))).not.toEqual(curved);
   });
 
+  test.each(["Gotham", "__proto__", "constructor"])(
+    "is drawn in Inter for the unknown family %s",
+    async (fontFamily) => {
+      const drawing = await drawn([text({ fontFamily })]);
+      expect(extent(drawing)).toEqual(extent(await drawn([text({})])));
+      expect(drawing.unsupported.map(({ feature }) => feature)).toEqual(["font_family"]);
+    },
+  );
+
   test("reports a missing font and missing characters", async () => {
     const { unsupported } = await drawn([
       text({ fontFamily: "Gotham" }),

@@ -1,19 +1,14 @@
 import { type Family, families } from "../../platform/drawing/face.ts";
 
-/** The nearest bundled family of families in documents, in lower case. */
-const NEAREST: Readonly<Record<string, Family>> = {
-  "": "Inter",
-  "sans-serif": "Inter",
-  "system-ui": "Inter",
-  arial: "Inter",
-  helvetica: "Inter",
-  serif: "Playfair Display",
-  georgia: "Playfair Display",
-  "times new roman": "Playfair Display",
-  cursive: "Caveat",
-  handwriting: "Caveat",
-  impact: "Anton",
-};
+/** The nearest bundled family of families in documents, in lower case. Other families are drawn in Inter. */
+const NEAREST: ReadonlyMap<string, Family> = new Map([
+  ["serif", "Playfair Display"],
+  ["georgia", "Playfair Display"],
+  ["times new roman", "Playfair Display"],
+  ["cursive", "Caveat"],
+  ["handwriting", "Caveat"],
+  ["impact", "Anton"],
+]);
 
 /** Returns the bundled font for a family of a document, and whether the font is exactly that family. */
 export function bundledFont(name = ""): { family: Family; exact: boolean } {
@@ -24,7 +19,7 @@ export function bundledFont(name = ""): { family: Family; exact: boolean } {
     .toLowerCase();
   const same = families.find((family) => family.toLowerCase() === wanted);
   if (same !== undefined) return { family: same, exact: true };
-  return { family: NEAREST[wanted] ?? "Inter", exact: wanted === "" || GENERIC.has(wanted) };
+  return { family: NEAREST.get(wanted) ?? "Inter", exact: wanted === "" || GENERIC.has(wanted) };
 }
 
 const GENERIC: ReadonlySet<string> = new Set(["sans-serif", "system-ui", "serif", "cursive"]);
