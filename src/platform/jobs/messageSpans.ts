@@ -1,0 +1,72 @@
+import type { Services } from "../services/services.ts";
+import { activeSpan, type Span } from "../tracing/span.ts";
+import type { OutboxDraft } from "./outbox.ts";
+
+/** The spans of messages that one commit leaves in the outbox. */
+export interface Leaving {
+  /** What each message's row stores, in the order of the messages. */
+  readonly traceparents: readonly (string | undefined)[];
+  end(): void;
+}
+
+/** Begins a span for each message of a commit. Undefined if nothing is traced. */
+export function leaving(outbox: readonly OutboxDraft[]): Leaving | undefined {
+  const parent = outbox.length === 0 ? undefined : activeSpan();
+  if (parent === undefined) return undefined;
+  const spans = outbox.map(({ topic }) =>
+    parent.child(`create ${topic}`, "producer", { ...ofTopic(topic), "messaging.operation.type": "create" }),
+  );
+  return {
+    traceparents: spans.map(({ headers }) => headers["traceparent"]),
+    end() {
+      for (const span of spans) span.end();
+    },
+  };
+}
+
+/** The member of a job's data that says what its trace continues. No payload has a member of this name. */
+const TRACE = "$trace";
+
+/** `parent` continues the trace of the message; `link` names it, for a job in a trace of its own. */
+type Stored = { parent: string } | { link: string };
+
+/** A job that is due at most this long after its message was written continues its trace. */
+const SOON_MS = 60_000;
+
+/** Returns the data of a message's job: its payload, and its trace if it has one. */
+export function tracedData(
+  payload: object,
+  { traceparent, due_at: dueAt, created_at: createdAt }: { traceparent: string | null; due_at: Date; created_at: Date },
+): object {
+  if (traceparent === null) return payload;
+  const isSoon = dueAt.getTime() - createdAt.getTime() <= SOON_MS;
+  const trace: Stored = isSoon ? { parent: traceparent } : { link: traceparent };
+  return { ...payload, [TRACE]: trace };
+}
+
+/** Separates the payload of a job from what its trace continues. */
+export function untracedData(data: object): { payload: object; trace: Partial<Record<"parent" | "link", string>> } {
+  if (!(TRACE in data)) return { payload: data, trace: {} };
+  const { [TRACE]: trace, ...payload } = data as { [TRACE]: Stored };
+  return { payload, trace };
+}
+
+/** Begins the span of a job; undefined if nothing is traced. */
+export function jobSpan(
+  { tracer }: Services,
+  { topic, id, tried }: { topic: string; id: string; tried: number },
+  { parent, link }: Partial<Record<"parent" | "link", string>>,
+): Span | undefined {
+  return tracer?.begin(`process ${topic}`, "consumer", {
+    ...(parent !== undefined && { parent: { traceparent: parent } }),
+    ...(link !== undefined && { link }),
+    attributes: {
+      ...ofTopic(topic),
+      "messaging.operation.type": "process",
+      "messaging.message.id": id,
+      "rostrum.job.try": tried,
+    },
+  });
+}
+
+const ofTopic = (topic: string) => ({ "messaging.system": "rostrum", "messaging.destination.name": topic });

@@ -1,0 +1,21 @@
+import { activeSpan } from "../tracing/span.ts";
+import { endAnswered, endUnanswered, outsideSpan } from "./outsideSpan.ts";
+
+/** `fetch` that continues the trace of its caller at the other host. Without a trace it is `fetch`. */
+export const tracedFetch: typeof fetch = async (input, init) => {
+  const parent = activeSpan();
+  if (parent === undefined) return fetch(input, init);
+  const request = input instanceof Request ? input : undefined;
+  const method = init?.method ?? request?.method ?? "GET";
+  const span = outsideSpan(parent, new URL(request?.url ?? String(input)), method);
+  const headers = new Headers(init?.headers ?? request?.headers);
+  for (const [name, value] of Object.entries(span.headers)) headers.set(name, value);
+  try {
+    const answer = await fetch(input, { ...init, headers });
+    endAnswered(span, answer.status);
+    return answer;
+  } catch (error) {
+    endUnanswered(span, init?.signal?.aborted ? "aborted" : "network");
+    throw error;
+  }
+};
