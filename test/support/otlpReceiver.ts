@@ -90,7 +90,11 @@ export async function otlpReceiver(): Promise<OtlpReceiver> {
       for (const { spans } of scopeSpans) {
         for (const { name, traceId, spanId, parentSpanId = "", kind, attributes, links = [], status } of spans) {
           receiver.spans.push({
-            ...{ name, traceId, spanId, parentSpanId, kind: KINDS[kind] ?? "internal" },
+            name,
+            traceId,
+            spanId,
+            parentSpanId,
+            kind: KINDS[kind] ?? "internal",
             attributes: read(attributes),
             links: links.map(({ traceId: of, spanId: at }) => ({ traceId: of, spanId: at })),
             isFailed: status?.code === ERROR,

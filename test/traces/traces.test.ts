@@ -59,7 +59,13 @@ async function spansOf(traceId: string): Promise<ReceivedSpan[]> {
 /** Returns the names on the way from a span to the first one of its process, the span itself first. */
 function pathOf(span: ReceivedSpan | undefined, spans: readonly ReceivedSpan[]): string[] {
   if (span === undefined) return [];
-  return [span.name, ...pathOf(spans.find(({ spanId }) => spanId === span.parentSpanId), spans)];
+  return [
+    span.name,
+    ...pathOf(
+      spans.find(({ spanId }) => spanId === span.parentSpanId),
+      spans,
+    ),
+  ];
 }
 const only = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
   const found = spans.filter((span) => span.name === name);
@@ -180,6 +186,7 @@ describe("a publication that is published at once", () => {
     const spans = await spansOf(traceId);
     const sent = posted.at(-1)?.headers["traceparent"];
     expect(sent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+    expect(posted.at(-1)?.headers).not.toHaveProperty("tracestate");
     const call = spans.find(({ spanId }) => sent?.includes(spanId));
     expect(call).toMatchObject({
       kind: "client",
@@ -206,7 +213,12 @@ describe("a publication that is published at once", () => {
       },
     });
     expect(lines).toContainEqual(
-      expect.objectContaining({ message: "job.completed", topic: "rendition.deliver", traceId, spanId: expect.any(String) }),
+      expect.objectContaining({
+        message: "job.completed",
+        topic: "rendition.deliver",
+        traceId,
+        spanId: expect.any(String),
+      }),
     );
     expect(lines).toContainEqual(expect.objectContaining({ message: "request", status: 200, traceId }));
   });
@@ -286,6 +298,17 @@ describe("a receiver that refuses spans", () => {
       ["traces.not_exported", "the receiver answered 400"],
       ["traces.exported_again", undefined],
     ]);
+  });
+});
+
+describe("a receiver that cannot be reached", () => {
+  test("costs requests nothing, and delays the end of the process for the given time at most", async () => {
+    const away = await openWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
+    // More spans than the queue holds.
+    for (let ended = 0; ended < 5000; ended++) away.begin("test", "internal").end();
+    const startedAt = performance.now();
+    await away.flush(300);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 });
 

@@ -4,8 +4,8 @@ import type { OutboxDraft } from "./outbox.ts";
 
 /** The spans of messages that one commit leaves in the outbox. */
 export interface Leaving {
-  /** What each message's row stores, in the order of the messages. */
-  readonly traceparents: readonly (string | undefined)[];
+  /** The values that the rows of the messages store, in the order of the messages. */
+  readonly traceparents: readonly string[];
   end(): void;
 }
 
@@ -17,7 +17,7 @@ export function leaving(outbox: readonly OutboxDraft[]): Leaving | undefined {
     parent.child(`create ${topic}`, "producer", { ...ofTopic(topic), "messaging.operation.type": "create" }),
   );
   return {
-    traceparents: spans.map(({ headers }) => headers["traceparent"]),
+    traceparents: spans.map(({ traceparent }) => traceparent),
     end() {
       for (const span of spans) span.end();
     },

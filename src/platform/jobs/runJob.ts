@@ -27,7 +27,7 @@ export async function runJob(
   job: JobWithMetadata,
   stopping: AbortSignal,
 ): Promise<Ended> {
-  const { payload, trace } = untracedData(job.data as object);
+  const { payload, trace } = untracedData(job.data);
   const asked = { ...job, data: payload };
   const span = jobSpan(services, { topic: handler.topic, id: job.id, tried: job.retryCount + 1 }, trace);
   if (span === undefined) return runAndReport(services, boss, handler, asked, stopping);

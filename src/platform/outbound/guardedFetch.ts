@@ -91,7 +91,8 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
         const dispatcher = connections.compose(noting(exchange, timeoutMs));
         const parent = activeSpan();
         span = parent && outsideSpan(parent, url, method);
-        const sent = [...headers, ...Object.entries(span?.headers ?? {})] as [string, string][];
+        const sent: [string, string][] = [...headers];
+        if (span !== undefined) sent.push(["traceparent", span.traceparent]);
         // undici has the Blob of node:buffer, which is the global one.
         const body = hop.body as BodyInit | null;
         const answer = await send(url, { method, headers: sent, body, redirect: "manual", signal, dispatcher });

@@ -5,11 +5,10 @@ import { endAnswered, endUnanswered, outsideSpan } from "./outsideSpan.ts";
 export const tracedFetch: typeof fetch = async (input, init) => {
   const parent = activeSpan();
   if (parent === undefined) return fetch(input, init);
-  const request = input instanceof Request ? input : undefined;
-  const method = init?.method ?? request?.method ?? "GET";
-  const span = outsideSpan(parent, new URL(request?.url ?? String(input)), method);
-  const headers = new Headers(init?.headers ?? request?.headers);
-  for (const [name, value] of Object.entries(span.headers)) headers.set(name, value);
+  const { url, method, headers: own } = input instanceof Request ? input : { url: input, method: "GET" };
+  const span = outsideSpan(parent, new URL(url), init?.method ?? method);
+  const headers = new Headers(init?.headers ?? own);
+  headers.set("traceparent", span.traceparent);
   try {
     const answer = await fetch(input, { ...init, headers });
     endAnswered(span, answer.status);

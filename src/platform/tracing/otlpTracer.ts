@@ -1,11 +1,11 @@
 import {
-  type Context,
-  createTraceState,
   type Span as ApiSpan,
   type Tracer as ApiTracer,
+  type Context,
+  createTraceState,
+  SpanKind as Kinds,
   ROOT_CONTEXT,
   type SpanContext,
-  SpanKind as Kinds,
   SpanStatusCode,
   TraceFlags,
   trace,
@@ -106,20 +106,24 @@ function remote({ traceparent, tracestate }: Origin): SpanContext | undefined {
 const opened = (tracer: ApiTracer, span: ApiSpan): Span =>
   span.isRecording() ? new RecordedSpan(tracer, span) : unrecorded(span);
 
-function headersOf({ traceId, spanId, traceFlags, traceState }: SpanContext): Record<string, string> {
-  const isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
-  const tracestate = traceState?.serialize();
-  return { traceparent: writeTraceParent({ traceId, spanId, isSampled }), ...(tracestate && { tracestate }) };
-}
+const traceParentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  writeTraceParent({ traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 });
 
 /** All work of a trace that is not recorded has one span, which passes the sampler's decision on. */
 function unrecorded(span: ApiSpan): Span {
   const { traceId, spanId } = span.spanContext();
-  const headers = headersOf(span.spanContext());
   const nothing = () => {};
   const made: Span = {
-    ...{ traceId, spanId, headers, isRecorded: false, hasEnded: false },
-    ...{ child: () => made, rename: nothing, set: nothing, fail: nothing, end: nothing },
+    traceId,
+    spanId,
+    traceparent: traceParentOf(span.spanContext()),
+    isRecorded: false,
+    hasEnded: false,
+    child: () => made,
+    rename: nothing,
+    set: nothing,
+    fail: nothing,
+    end: nothing,
   };
   return made;
 }
@@ -141,8 +145,8 @@ class RecordedSpan implements Span {
     this.#span = span;
   }
 
-  get headers(): Record<string, string> {
-    return headersOf(this.#span.spanContext());
+  get traceparent(): string {
+    return traceParentOf(this.#span.spanContext());
   }
 
   child(name: string, kind: SpanKind, attributes?: Attributes): Span {

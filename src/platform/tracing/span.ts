@@ -12,8 +12,8 @@ export interface Span {
   readonly traceId: string;
   /** 16 hexadecimal digits. */
   readonly spanId: string;
-  /** `traceparent`, and `tracestate` if the caller sent one: what continues the trace elsewhere (W3C Trace Context). */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The value that continues the trace elsewhere (W3C Trace Context). */
+  readonly traceparent: string;
   /** False if the sampler leaves the trace out: then nothing about the span is kept. */
   readonly isRecorded: boolean;
   readonly hasEnded: boolean;
@@ -28,7 +28,7 @@ export interface Span {
   end(): void;
 }
 
-/** What a span of this process continues, as another process or an earlier commit wrote it. */
+/** The trace that a span of this process continues, as another process or an earlier commit wrote it. */
 export interface Origin {
   readonly traceparent: string | null;
   readonly tracestate?: string | null;
@@ -38,7 +38,7 @@ export interface Origin {
 export interface Tracer {
   /**
    * Begins a span.
-   * @param more.parent what the span continues; an invalid one is ignored, and the span begins a trace
+   * @param more.parent the span's parent; an invalid one is ignored, and the span begins a trace
    * @param more.link the `traceparent` of the work that caused this one, in a trace of its own
    */
   begin(
