@@ -13,9 +13,7 @@ export interface Leaving {
 export function leaving(outbox: readonly OutboxDraft[]): Leaving | undefined {
   const parent = outbox.length === 0 ? undefined : activeSpan();
   if (parent === undefined) return undefined;
-  const spans = outbox.map(({ topic }) =>
-    parent.child(`create ${topic}`, "producer", { ...ofTopic(topic), "messaging.operation.type": "create" }),
-  );
+  const spans = outbox.map(({ topic }) => parent.child(`create ${topic}`, "producer", ofTopic("create", topic)));
   return {
     traceparents: spans.map(({ traceparent }) => traceparent),
     end() {
@@ -61,12 +59,16 @@ export function jobSpan(
     ...(parent !== undefined && { parent: { traceparent: parent } }),
     ...(link !== undefined && { link }),
     attributes: {
-      ...ofTopic(topic),
-      "messaging.operation.type": "process",
+      ...ofTopic("process", topic),
       "messaging.message.id": id,
       "rostrum.job.try": tried,
     },
   });
 }
 
-const ofTopic = (topic: string) => ({ "messaging.system": "rostrum", "messaging.destination.name": topic });
+const ofTopic = (operation: "create" | "process", topic: string) => ({
+  "messaging.system": "rostrum",
+  "messaging.operation.name": operation,
+  "messaging.operation.type": operation,
+  "messaging.destination.name": topic,
+});
