@@ -25,6 +25,6 @@ export function shownStatement(text: string, values: readonly unknown[] | undefi
   return shown;
 }
 
-const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?([a-z_]\w*)"?/i;
+const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?([a-z_]\w*)\b"?(?!\s*\()/i;
 /** String constants of each form, and numbers that are no part of a name or a placeholder. */
 const LITERAL = /\$(\w*)\$[^]*?\$\1\$|\b[eEnNbBxX]?'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'|(?<![\w$".])\d+(?:\.\d+)?\b/g;
