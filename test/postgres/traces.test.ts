@@ -4,7 +4,7 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { SILENT } from "../../src/platform/log/log.ts";
 import { Operation } from "../../src/platform/operation/operation.ts";
 import { openTracer } from "../../src/platform/services/openTracer.ts";
-import { within } from "../../src/platform/tracing/span.ts";
+import { type Tracer, within } from "../../src/platform/tracing/span.ts";
 import { type OtlpReceiver, otlpReceiver } from "../support/otlpReceiver.ts";
 
 const { url = "" } = inject("postgres") ?? {};
@@ -21,20 +21,17 @@ afterAll(async () => {
 const MANY = Array.from({ length: 40 }, (_, index) => index);
 
 test("a statement that waited for a connection belongs to the span of its caller", async () => {
-  const tracer = await openTracer(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }), SILENT);
-  const spans = MANY.map(() => tracer?.begin("caller", "internal"));
-  await Promise.all(
-    spans.map(
-      (span, index) => span && within(span, () => database.pool.query(`SELECT $1::int AS "of_${index}"`, [index])),
-    ),
-  );
-  for (const span of spans) span?.end();
-  await tracer?.flush(5000);
+  const tracer = (await openTracer(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }), SILENT)) as Tracer;
+  const spans = MANY.map(() => tracer.begin("caller", "internal"));
+  const ask = (index: number) => database.pool.query(`SELECT $1::int AS "of_${index}"`, [index]);
+  await Promise.all(spans.map((span, index) => within(span, () => ask(index))));
+  for (const span of spans) span.end();
+  await tracer.flush(5000);
   const statements = receiver.spans.filter(({ kind }) => kind === "client");
   const parents = MANY.map((index) =>
     statements.find(({ attributes }) => String(attributes["db.query.text"]).includes(`"of_${index}"`)),
   );
-  expect(parents.map((span) => span?.parentSpanId)).toEqual(spans.map((span) => span?.spanId));
+  expect(parents.map((span) => span?.parentSpanId)).toEqual(spans.map(({ spanId }) => spanId));
 });
 
 test("a statement that waited for a connection is noted at the operation of its caller", async () => {
