@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openLog } from "../../src/platform/log/logtape.ts";
@@ -10,13 +9,7 @@ import { runJobs } from "../support/jobs.ts";
 import { type OtlpReceiver, otlpReceiver, type ReceivedSpan } from "../support/otlpReceiver.ts";
 import { act } from "../support/publish.ts";
 import { type World, world } from "../support/world.ts";
-
-const hex = (bytes: number) => randomBytes(bytes).toString("hex");
-/** A `traceparent` of a caller. */
-const caller = (flags = "01") => {
-  const [traceId, spanId] = [hex(16), hex(8)];
-  return { traceId, spanId, header: { traceparent: `00-${traceId}-${spanId}-${flags}` } };
-};
+import { caller, hex } from "./caller.ts";
 
 let receiver: OtlpReceiver;
 let tracer: Tracer;
@@ -25,16 +18,10 @@ let w: World;
 let account: string;
 const lines: Record<string, unknown>[] = [];
 const log = openLog("debug", (line) => void lines.push(JSON.parse(line) as Record<string, unknown>));
-const openWith = async (env: Record<string, string>) => (await openTracer(readEnv(env), log)) as Tracer;
 
 beforeAll(async () => {
   receiver = await otlpReceiver();
-  tracer = await openWith({
-    OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
-    OTEL_EXPORTER_OTLP_HEADERS: "x-receiver-key=a%3Db, x-tenant=rostrum",
-    OTEL_SERVICE_NAME: "rostrum-test",
-    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=test,service.name=other",
-  });
+  tracer = (await openTracer(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }), log)) as Tracer;
   // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   mastodon = await fakeMastodon(() => w?.clock.now() ?? begin);
@@ -175,6 +162,42 @@ describe("a REST request", () => {
   });
 });
 
+describe("an event of a subscription", () => {
+  test("is executed in a trace of its own, which names the request", async () => {
+    const { traceId, header } = caller();
+    const query = "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name } }";
+    const rename =
+      'mutation($id: ID!) { updateWorkspaceSettings(input: { workspaceId: $id, name: "Cocoa" }) { __typename } }';
+    const variables = { id: w.ids.secondWorkspace };
+    const opened = await w.request("/graphql", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "text/event-stream",
+        authorization: `Bearer ${w.users.owner.token}`,
+        ...header,
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    const events = (opened.body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream());
+    let text = "";
+    const reading = (async () => {
+      for await (const chunk of events) if ((text += chunk).includes("Cocoa")) return;
+    })();
+    await w.gql(w.users.owner.token, rename, variables);
+    await reading;
+    expect((await spansOf(traceId)).map(({ name }) => name)).toContain("POST /graphql");
+    const requestId = opened.headers.get("x-request-id");
+    const event = receiver.spans.find(
+      ({ name, attributes }) =>
+        name === "subscription" && String(attributes["http.response.header.x-request-id"]) === requestId,
+    );
+    expect(event?.parentSpanId).toBe("");
+    const statements = receiver.spans.filter((span) => span.parentSpanId === event?.spanId);
+    expect(statements.length).toBeGreaterThan(0);
+  });
+});
+
 describe("a publication that is published at once", () => {
   test("is one trace from the request to the post at the provider", async () => {
     const { traceId, header } = caller();
@@ -269,96 +292,14 @@ describe("what is exported", () => {
     }
     for (const token of mastodon.tokens.keys()) expect(bytes).not.toContain(token);
   });
-
-  test("names the service and the resource, and carries the headers of the environment", () => {
-    expect(receiver.resource).toMatchObject({
-      "service.name": "rostrum-test",
-      "deployment.environment.name": "test",
-      "telemetry.sdk.language": "nodejs",
-    });
-    expect(receiver.headers[0]).toMatchObject({ "x-receiver-key": "a=b", "x-tenant": "rostrum" });
-  });
 });
 
-describe("a receiver that refuses spans", () => {
-  test("costs requests nothing, and is logged once for each outage", async () => {
-    const events = () => lines.filter(({ message }) => String(message).startsWith("traces."));
-    const ask = async () => {
-      const { traceId, header } = caller();
-      expect((await w.gql(w.users.owner.token, "{ viewer { user { name } } }", {}, header)).status).toBe(200);
-      return spansOf(traceId);
-    };
-    receiver.status = 400;
-    expect(await ask()).toEqual([]);
-    expect(await ask()).toEqual([]);
+describe("a receiver that is away", () => {
+  test("costs requests nothing", async () => {
+    receiver.status = 503;
+    const answers = Array.from({ length: 20 }, () => w.gql(w.users.owner.token, NAME, { id: w.ids.workspace }));
+    for (const { status, errors } of await Promise.all(answers)) expect([status, errors]).toEqual([200, undefined]);
+    await tracer.flush(100);
     receiver.status = 200;
-    expect((await ask()).length).toBeGreaterThan(0);
-    await ask();
-    expect(events().map(({ message, reason }) => [message, reason])).toEqual([
-      ["traces.not_exported", "the receiver answered 400"],
-      ["traces.exported_again", undefined],
-    ]);
-  });
-});
-
-describe("a receiver that cannot be reached", () => {
-  test("costs requests nothing, and delays the end of the process for the given time at most", async () => {
-    const away = await openWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
-    // More spans than the queue holds.
-    for (let ended = 0; ended < 5000; ended++) away.begin("test", "internal").end();
-    const startedAt = performance.now();
-    await away.flush(300);
-    expect(performance.now() - startedAt).toBeLessThan(3000);
-  });
-});
-
-describe("a sampler", () => {
-  const isSampled = (own: Tracer, traceparent: string | null) =>
-    own.begin("test", "server", { parent: { traceparent } }).isRecorded;
-
-  test.each([
-    ["always_on", "1", { root: true, sampled: true, unsampled: true }],
-    ["always_off", "1", { root: false, sampled: false, unsampled: false }],
-    ["traceidratio", "0", { root: false, sampled: false, unsampled: false }],
-    ["parentbased_always_on", "1", { root: true, sampled: true, unsampled: false }],
-    ["parentbased_always_off", "1", { root: false, sampled: true, unsampled: false }],
-    ["parentbased_traceidratio", "0", { root: false, sampled: true, unsampled: false }],
-  ])("%s with the argument %s decides as the specification says", async (sampler, argument, expected) => {
-    const own = await openWith({
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      OTEL_TRACES_SAMPLER: sampler,
-      OTEL_TRACES_SAMPLER_ARG: argument,
-    });
-    const sampled = isSampled(own, caller("01").header.traceparent);
-    const unsampled = isSampled(own, caller("00").header.traceparent);
-    expect({ root: isSampled(own, null), sampled, unsampled }).toEqual(expected);
-  });
-});
-
-describe("a server without a receiver", () => {
-  test("sends no trace header, stores none, and its log line names the caller's trace", async () => {
-    const own: Record<string, unknown>[] = [];
-    const { header, traceId } = caller();
-    const quiet = await world({
-      log: openLog("debug", (line) => void own.push(JSON.parse(line) as Record<string, unknown>)),
-      now: w.clock.now(),
-      env: { OUTBOUND_ALLOW: mastodon.host },
-    });
-    try {
-      const { services } = quiet.app;
-      const to = await plantMastodon(services, quiet.ids.workspace, mastodon.origin, mastodon.code());
-      const input = { workspaceId: quiet.ids.workspace, accountIds: [to], text: "untraced" };
-      const { data } = await act(quiet, quiet.users.editor.token, "createPublication", input, header);
-      await act(quiet, quiet.users.editor.token, "publishNow", { id: data.acted.publication.id }, header);
-      const stored = await quiet.db.prisma.outboxMessage.findMany({ select: { traceparent: true } });
-      expect(stored).toEqual([{ traceparent: null }]);
-      await runJobs(services);
-      const posted = mastodon.asked.findLast(({ method, path }) => method === "POST" && path === "/api/v1/statuses");
-      expect(posted?.body["status"]).toBe("untraced");
-      expect(posted?.headers).not.toHaveProperty("traceparent");
-      expect(own.filter(({ message }) => message === "request")).toMatchObject([{ traceId }, { traceId }]);
-    } finally {
-      await quiet.close();
-    }
   });
 });

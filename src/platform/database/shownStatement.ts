@@ -17,7 +17,8 @@ export function shownStatement(text: string, values: readonly unknown[] | undefi
   if (found !== undefined) return found;
   const isParameterized = values !== undefined && values.length > 0;
   const operation = (/^[\s(]*([a-z]+)/i.exec(text)?.[1] ?? "STATEMENT").toUpperCase();
-  const table = TABLE.exec(text)?.[1];
+  const [, into, from] = TABLE.exec(text) ?? [];
+  const table = into ?? from;
   const name = table === undefined ? operation : `${operation} ${table}`;
   const shown = { name, operation, table, text: isParameterized ? text : text.replace(LITERAL, "?") };
   // Texts of one use would grow the memory.
@@ -25,6 +26,8 @@ export function shownStatement(text: string, values: readonly unknown[] | undefi
   return shown;
 }
 
-const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?([a-z_]\w*)\b"?(?!\s*\()/i;
+/** A name before an opening bracket is a function, except after INTO. */
+const TABLE =
+  /\b(?:INTO\s+(?:"?\w+"?\.)?"?([a-z_]\w*)|(?:FROM|UPDATE)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?([a-z_]\w*)\b"?(?!\s*\())/i;
 /** String constants of each form, and numbers that are no part of a name or a placeholder. */
 const LITERAL = /\$(\w*)\$[^]*?\$\1\$|\b[eEnNbBxX]?'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'|(?<![\w$".])\d+(?:\.\d+)?\b/g;
