@@ -15,7 +15,7 @@ export interface Patience {
   retries: number;
 }
 
-const PATIENCE: Patience = { expireSeconds: 60, superviseSeconds: 15, retrySeconds: 2, retries: 10 };
+export const PATIENCE: Patience = { expireSeconds: 60, superviseSeconds: 15, retrySeconds: 2, retries: 10 };
 
 export const SCHEMA = "pgboss";
 const DAY = 86_400;
