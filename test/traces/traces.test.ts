@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
+import { createOwnSweeps } from "../../src/platform/jobs/ownSweeps.ts";
+import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
 import { openLog } from "../../src/platform/log/logtape.ts";
 import { openTracer } from "../../src/platform/services/openTracer.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import type { Tracer } from "../../src/platform/tracing/span.ts";
 import { plantMastodon } from "../delivery/rows.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
@@ -263,6 +266,26 @@ describe("a publication that is scheduled for later", () => {
     expect(job).toMatchObject({ name: "process publication.due", parentSpanId: "", links: [{ traceId }] });
     const posted = mastodon.asked.findLast(({ method, path }) => method === "POST" && path === "/api/v1/statuses");
     expect(posted?.headers["traceparent"]).toContain(job?.traceId);
+  });
+});
+
+describe("a sweep of the embedded database", () => {
+  test("has a trace of its own, which fails with it", async () => {
+    const options = { statistics: createJobStatistics(), expireSeconds: 5, givingUp: new AbortController().signal };
+    const sweeps = createOwnSweeps(w.app.services, options);
+    const read = async ({ database }: Services) => void (await database.pool.query("SELECT $1::int AS swept", [1]));
+    const fail = () => Promise.reject(new Error("no"));
+    sweeps.begin({ name: "read", everySeconds: 60, run: read });
+    sweeps.begin({ name: "fail", everySeconds: 60, run: fail });
+    await sweeps.ended();
+    await tracer.flush(5000);
+    const span = only(receiver.spans, "process sweep.read");
+    expect(span).toMatchObject({ kind: "consumer", parentSpanId: "", isFailed: false });
+    expect(receiver.spans.filter(({ parentSpanId }) => parentSpanId === span.spanId)).toHaveLength(1);
+    expect(only(receiver.spans, "process sweep.fail")).toMatchObject({
+      isFailed: true,
+      attributes: { "error.type": "INTERNAL" },
+    });
   });
 });
 

@@ -49,19 +49,19 @@ export function untracedData(data: object): { payload: object; trace: Partial<Re
   return { payload, trace };
 }
 
-/** Begins the span of a job; undefined if nothing is traced. */
+/** Begins the span of a job, or of a sweep without a job; undefined if nothing is traced. */
 export function jobSpan(
   { tracer }: Services,
-  { topic, id, tried }: { topic: string; id: string; tried: number },
-  { parent, link }: Partial<Record<"parent" | "link", string>>,
+  { topic, id, tried }: { topic: string; id?: string; tried?: number },
+  { parent, link }: Partial<Record<"parent" | "link", string>> = {},
 ): Span | undefined {
   return tracer?.begin(`process ${topic}`, "consumer", {
     ...(parent !== undefined && { parent: { traceparent: parent } }),
     ...(link !== undefined && { link }),
     attributes: {
       ...ofTopic("process", topic),
-      "messaging.message.id": id,
-      "rostrum.job.try": tried,
+      ...(id !== undefined && { "messaging.message.id": id }),
+      ...(tried !== undefined && { "rostrum.job.try": tried }),
     },
   });
 }
