@@ -19,7 +19,11 @@ export function answerTraced(tracer: Tracer, call: Call, answer: () => Promise<R
   const method = METHODS.has(request.method) ? request.method : "_OTHER";
   const span = tracer.begin(method, "server", {
     parent: { traceparent: headers.get("traceparent"), tracestate: headers.get("tracestate") },
-    attributes: { "http.request.method": method, "http.response.header.x-request-id": [requestId] },
+    attributes: {
+      "http.request.method": method,
+      "url.scheme": request.url.startsWith("https:") ? "https" : "http",
+      "http.response.header.x-request-id": [requestId],
+    },
   });
   return runIn(span, async () => {
     const response = await answer();

@@ -11,7 +11,7 @@ const recorder = (file: string) => `
 import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 const loaded = [];
-registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+registerHooks({ resolve: (name, context, next) => { const found = next(name, context); loaded.push(found.url); return found; } });
 process.on("exit", () => writeFileSync(${JSON.stringify(file)}, loaded.join("\\n")));
 `;
 
