@@ -1,8 +1,8 @@
 import { readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recount } from "../../src/domains/usage/recount.ts";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
+import type { Database } from "../../src/platform/database/database.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts";
 import { sealAudit } from "../../src/server/sealAudit.ts";
@@ -106,24 +106,6 @@ async function fill(w: World): Promise<void> {
   ids = { media, key, due: due.id, later: later.id, sending: sending.id, upload: upload.id, mail: mail.id };
 }
 
-/** Runs a function on a restored copy of the backup. */
-async function restored(run: (copy: Site) => Promise<void>, ...args: string[]): Promise<void> {
-  const copy = await site("empty");
-  try {
-    expect(await copy.restore(folder, ...args)).toMatchObject({ code: 0, stderr: "" });
-    await run(copy);
-  } finally {
-    await copy.remove();
-  }
-}
-
-async function changed(manifest: (of: Manifest) => Manifest): Promise<() => Promise<void>> {
-  const file = join(folder, "manifest.json");
-  const text = await readFile(file, "utf8");
-  await writeFile(file, JSON.stringify(manifest(JSON.parse(text) as Manifest)));
-  return () => writeFile(file, text);
-}
-
 describe("a backup", () => {
   test("is readable by its owner alone", async () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -151,199 +133,160 @@ describe("a backup", () => {
 });
 
 describe("a restored database", () => {
+  let copy: Site;
+  let database: Database;
+  beforeAll(async () => {
+    copy = await site("empty");
+    expect(await copy.restore(folder)).toMatchObject({ code: 0, stderr: "" });
+    database = await copy.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await copy.remove();
+  });
+
   test("has the same rows in every table, apart from those that a restore clears", async () => {
-    await restored(async (copy) => {
-      const database = await copy.open();
-      const after = await rowsOf(database);
-      await database.close();
-      expect(Object.keys(after)).toEqual(Object.keys(before));
-      for (const [name, rows] of Object.entries(before)) {
-        if (!CLEARED.includes(name)) expect(after[name], name).toEqual(rows);
-        else if (name !== "rate_limit") expect(after[name], name).toHaveLength(rows.length);
-      }
-      expect(await readFile(join(copy.folder, "media", ids.key))).toEqual(Buffer.from(BYTES));
-    });
+    const after = await rowsOf(database);
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    for (const [name, rows] of Object.entries(before)) {
+      if (!CLEARED.includes(name)) expect(after[name], name).toEqual(rows);
+      else if (name !== "rate_limit") expect(after[name], name).toHaveLength(rows.length);
+    }
+  });
+
+  test("has the bytes of its media", async () => {
+    expect(await readFile(join(copy.folder, "media", ids.key))).toEqual(Buffer.from(BYTES));
   });
 
   test("has other revisions, no leases that last, and no pieces of uploads", async () => {
-    await restored(async (copy) => {
-      const { prisma, pool, close } = await copy.open();
-      const { rows } = await pool.query<{ row: string }>("SELECT t::text AS row FROM tenant_revision t");
-      expect(rows.filter(({ row }) => before["tenant_revision"]?.includes(row))).toEqual([]);
-      const now = new Date();
-      expect(await prisma.rendition.count({ where: { leasedUntil: { gt: now } } })).toBe(0);
-      expect(await prisma.rendition.count({ where: { deliveryState: "SUBMITTED", leasedUntil: { lte: now } } })).toBe(
-        1,
-      );
-      const mail = await prisma.mailMessage.findUniqueOrThrow({ where: { id: ids.mail } });
-      expect(mail.leasedUntil?.getTime()).toBeLessThanOrEqual(now.getTime());
-      expect(await prisma.mediaUpload.findUnique({ where: { id: ids.upload } })).toMatchObject({
-        ...{ received: 0n, progress: {}, hashState: null, receiver: null, receiverUntil: null },
-      });
-      await close();
+    const { prisma, pool } = database;
+    const { rows } = await pool.query<{ row: string }>("SELECT t::text AS row FROM tenant_revision t");
+    expect(rows.filter(({ row }) => before["tenant_revision"]?.includes(row))).toEqual([]);
+    const now = new Date();
+    expect(await prisma.rendition.count({ where: { leasedUntil: { gt: now } } })).toBe(0);
+    expect(await prisma.rendition.count({ where: { deliveryState: "SUBMITTED", leasedUntil: { lte: now } } })).toBe(1);
+    const mail = await prisma.mailMessage.findUniqueOrThrow({ where: { id: ids.mail } });
+    expect(mail.leasedUntil?.getTime()).toBeLessThanOrEqual(now.getTime());
+    expect(await prisma.mediaUpload.findUnique({ where: { id: ids.upload } })).toMatchObject({
+      ...{ received: 0n, progress: {}, hashState: null, receiver: null, receiverUntil: null },
     });
   });
 
   test("leaves posts to a person that a server may have sent after the backup, and keeps later ones", async () => {
-    await restored(async (copy) => {
-      const { prisma, close } = await copy.open();
-      const find = (id: string) =>
-        prisma.publication.findUniqueOrThrow({
-          where: { id },
-          include: { renditions: { orderBy: { position: "asc" } } },
-        });
-      const waiting = {
-        ...{ status: "FAILED", deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" },
-        ...{ nextAttemptAt: null, errorCode: "server_restored" },
-      };
-      expect(await find(ids.due)).toMatchObject({
-        state: "FAILED",
-        renditions: [{ ...waiting, publicationState: "FAILED" }],
+    const find = (id: string) =>
+      database.prisma.publication.findUniqueOrThrow({
+        where: { id },
+        include: { renditions: { orderBy: { position: "asc" } } },
       });
-      expect(await find(ids.sending)).toMatchObject({
-        state: "PUBLISHING",
-        renditions: [{ deliveryState: "SUBMITTED" }, waiting],
-      });
-      expect(await find(ids.later)).toMatchObject({ state: "SCHEDULED", renditions: [{ status: "SCHEDULED" }] });
-      await close();
-    });
+    const waiting = {
+      ...{ status: "FAILED", deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" },
+      ...{ nextAttemptAt: null, errorCode: "server_restored" },
+    };
+    const [due, sending, later] = [await find(ids.due), await find(ids.sending), await find(ids.later)];
+    expect(due).toMatchObject({ state: "FAILED", renditions: [{ ...waiting, publicationState: "FAILED" }] });
+    expect(sending).toMatchObject({ state: "PUBLISHING", renditions: [{ deliveryState: "SUBMITTED" }, waiting] });
+    expect(later).toMatchObject({ state: "SCHEDULED", renditions: [{ status: "SCHEDULED" }] });
   });
 
-  test("sends posts that fell due meanwhile if no server has run since the backup", async () => {
-    await restored(async (copy) => {
-      const { prisma, close } = await copy.open();
-      expect(await prisma.publication.findUnique({ where: { id: ids.due } })).toMatchObject({ state: "SCHEDULED" });
-      expect(await prisma.rendition.count({ where: { recoveryAction: "MANUAL_RESOLUTION" } })).toBe(0);
-      await close();
-    }, "--moved");
-  });
-
-  test("serves, checks references, and refuses changes of audit events", async () => {
-    await restored(async (copy) => {
-      const database = await copy.open();
-      const w = await served(database);
-      await expect(database.pool.query("DELETE FROM audit_event")).rejects.toThrow(/append-only|append only|never/i);
-      await expect(database.pool.query("UPDATE workspace SET organization_id = 'org_nowhere'")).rejects.toThrow(
-        /foreign key/,
-      );
-      await w.close();
-    });
+  test("has the guards of its tables again: references and append-only rows", async () => {
+    const { pool } = database;
+    await expect(pool.query("DELETE FROM audit_event")).rejects.toThrow("audit_event is append-only");
+    await expect(pool.query("SET session_replication_role = replica; DELETE FROM audit_seal")).rejects.toThrow(
+      "audit_seal is append-only",
+    );
+    await expect(pool.query("UPDATE workspace SET organization_id = 'org_nowhere'")).rejects.toThrow(/foreign key/);
+    const differences = `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`;
+    const former = await origin.open();
+    expect((await pool.query(differences)).rows).toEqual((await former.pool.query(differences)).rows);
+    await former.close();
   });
 });
 
 describe("a restore", () => {
-  test("refuses a database that is not empty, and changes nothing", async () => {
-    const refused = await origin.restore(folder);
-    expect(refused).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The database is not empty: it has \S+\. A restore needs/),
-    });
-  });
-
-  test.each(["tables/app_user.jsonl.gz", "objects/media"])(
-    "names a damaged file and restores nothing: %s",
-    async (prefix) => {
-      const path = prefix === "objects/media" ? `objects/${ids.key}` : prefix;
-      const file = join(folder, path);
-      const whole = await readFile(file);
-      const copy = await site("empty");
-      try {
-        const damaged = Buffer.from(whole);
-        damaged[damaged.length - 5] = (damaged.at(-5) ?? 0) ^ 1;
-        await writeFile(file, damaged);
-        expect(await copy.restore(folder)).toMatchObject({
-          code: 1,
-          stderr: expect.stringContaining(`The file ${path} of the backup is damaged`),
-        });
-        await truncate(file, 3);
-        expect(await copy.restore(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining(path) });
-        await rm(file);
-        expect(await copy.restore(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining(path) });
-        await writeFile(file, whole);
-        await expect(stat(join(copy.folder, "media"))).rejects.toThrow(/ENOENT/);
-        expect(await copy.restore(folder)).toMatchObject({ code: 0 });
-      } finally {
-        await writeFile(file, whole);
-        await copy.remove();
-      }
-    },
-  );
-
-  test("rolls back after a difference from the manifest, and succeeds at the next attempt", async () => {
-    const copy = await site("empty");
-    const more = (tables: Manifest["tables"]) =>
-      tables.map((table) => (table.name === "workspace" ? { ...table, rows: table.rows + 1 } : table));
-    const other = { position: "1", hash: "f".repeat(64) };
-    for (const [change, words] of [
-      [(of: Manifest) => ({ ...of, tables: more(of.tables) }), "The table workspace has 3 rows, and 4 by the manifest"],
-      [
-        (of: Manifest) => ({ ...of, audit: { ...of.audit, head: other } }),
-        "The chain of the audit log is not the manifest's",
-      ],
-      [
-        (of: Manifest) => ({
-          ...of,
-          migrations: [...of.migrations, { name: "99991231000000_later", checksum: other.hash }],
-        }),
-        "made by a newer version: this one does not know the migration 99991231000000_later",
-      ],
-      [(of: Manifest) => ({ ...of, media: [{ ...of.media[0], key: "../escape" }] }) as Manifest, "manifest.json in"],
-    ] as const) {
-      const undo = await changed(change);
-      expect(await copy.restore(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
-      await undo();
-    }
-    expect(await copy.restore(folder)).toMatchObject({ code: 0 });
-    await copy.remove();
-  });
-});
-
-describe("the keys of a backup", () => {
   const passphrase = "a long passphrase of the operator";
-
-  test("are restored with the passphrase, and not with another one", async () => {
-    const key = Buffer.alloc(32, 9).toString("base64");
-    const file = join(origin.folder, "passphrase");
-    await writeFile(join(origin.folder, "secret.key"), key);
+  const key = Buffer.alloc(32, 9).toString("base64");
+  let sealed: string;
+  let file: string;
+  let copy: Site;
+  beforeAll(async () => {
+    copy = await site("empty");
+    sealed = join(origin.folder, "backups", "sealed");
+    file = join(origin.folder, "passphrase");
     await writeFile(file, `${passphrase}\n`);
-    const sealed = join(origin.folder, "backups", "keys");
+    await writeFile(join(origin.folder, "secret.key"), key);
     expect(await origin.backup(sealed, "--with-key", file)).toMatchObject({ code: 0 });
+  });
+  afterAll(() => copy.remove());
+
+  test("refuses a database that is not empty", async () => {
+    const stderr = expect.stringMatching(/^The database is not empty: it has \S+\. A restore needs an empty one: /);
+    expect(await origin.restore(sealed)).toMatchObject({ code: 1, stderr });
+  });
+
+  test.each(["tables/app_user.jsonl.gz", "an object"])("names a damaged file, and writes nothing: %s", async (name) => {
+    const path = name === "an object" ? `objects/${ids.key}` : name;
+    const damaged = join(sealed, path);
+    const whole = await readFile(damaged);
+    const words = `The file ${path} of the backup `;
+    const expectRefusal = async () =>
+      expect(await copy.restore(sealed)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+    await writeFile(damaged, whole.with(-5, (whole.at(-5) ?? 0) ^ 1));
+    await expectRefusal();
+    await truncate(damaged, 3);
+    await expectRefusal();
+    await rm(damaged);
+    await expectRefusal();
+    await writeFile(damaged, whole);
+    await expect(stat(join(copy.folder, "media"))).rejects.toThrow(/ENOENT/);
+  });
+
+  test("prints the keys with the passphrase, and refuses another passphrase", async () => {
     expect(await readFile(join(sealed, "keys.json"), "utf8")).not.toContain(key);
-    expect(await origin.restore(sealed, "--with-key", file, "--print-keys")).toMatchObject({
-      code: 0,
-      stdout: `file:${key}\n`,
-    });
-    const copy = await site("empty");
+    const printed = { code: 0, stdout: `file:${key}\n` };
+    expect(await copy.restore(sealed, "--with-key", file, "--print-keys")).toMatchObject(printed);
     const wrong = join(copy.folder, "wrong");
     await writeFile(wrong, "another passphrase");
-    expect(await copy.restore(sealed, "--with-key", wrong)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("The passphrase does not open"),
-    });
-    expect(await copy.restore(sealed, "--with-key", file)).toMatchObject({ code: 0 });
+    const stderr = expect.stringContaining("The passphrase does not open the keys");
+    expect(await copy.restore(sealed, "--with-key", wrong)).toMatchObject({ code: 1, stderr });
+    await expect(stat(join(copy.folder, "secret.key"))).rejects.toThrow(/ENOENT/);
+  });
+
+  const more = ({ tables }: Manifest) =>
+    tables.map((table) => (table.name === "workspace" ? { ...table, rows: table.rows + 1 } : table));
+  const hash = "f".repeat(64);
+  test.each<[string, string, (of: Manifest) => object]>([
+    ["another number of rows", "The table workspace has 3 rows, and 4 by the manifest", (of) => ({ tables: more(of) })],
+    [
+      "another end of the audit log",
+      "The chain of the audit log is not the manifest's",
+      ({ audit }) => ({ audit: { ...audit, head: { position: "1", hash } } }),
+    ],
+    [
+      "a newer version",
+      "does not know the migration 99991231000000_later",
+      ({ migrations }) => ({ migrations: [...migrations, { name: "99991231000000_later", checksum: hash }] }),
+    ],
+    [
+      "a path outside of the folder",
+      "media.0.key is not valid",
+      ({ media }) => ({ media: [{ ...media[0], key: "../a" }] }),
+    ],
+  ])("is rolled back for a manifest with %s", async (_case, words, change) => {
+    const manifest = join(sealed, "manifest.json");
+    const text = await readFile(manifest, "utf8");
+    const parsed = JSON.parse(text) as Manifest;
+    await writeFile(manifest, JSON.stringify({ ...parsed, ...change(parsed) }));
+    expect(await copy.restore(sealed)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+    await writeFile(manifest, text);
+  });
+
+  test("succeeds after failed attempts, with the key, and keeps due posts if no server has run since", async () => {
+    expect(await copy.restore(sealed, "--with-key", file, "--moved")).toMatchObject({ code: 0, stderr: "" });
     expect(await readFile(join(copy.folder, "secret.key"), "utf8")).toBe(key);
-    await copy.remove();
+    const { prisma, close } = await copy.open();
+    expect(await prisma.publication.findUnique({ where: { id: ids.due } })).toMatchObject({ state: "SCHEDULED" });
+    expect(await prisma.rendition.count({ where: { recoveryAction: "MANUAL_RESOLUTION" } })).toBe(0);
+    await close();
   });
 });
-
-/** Starts the app on a restored database, and reads and writes through it. */
-async function served(database: Awaited<ReturnType<Site["open"]>>) {
-  const { createApp } = await import("../../src/server/app.ts");
-  const { readEnv } = await import("../../src/platform/env/env.ts");
-  const app = await createApp({
-    env: readEnv({
-      NODE_ENV: "test",
-      DEFAULT_PLAN: "unlimited",
-      SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
-    }),
-    database,
-  });
-  expect(await recount(app.services, { mend: false })).toEqual([]);
-  return {
-    app,
-    close: async () => {
-      await app.close();
-      await database.close();
-    },
-  };
-}
