@@ -1,0 +1,69 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { openOperatorPort } from "../../src/server/backup/snapshot.ts";
+import { type Site, site } from "../support/backups.ts";
+import { type World, world } from "../support/world.ts";
+import { stateOf, whileWriting } from "../support/writers.ts";
+
+let origin: Site;
+let w: World;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  origin = await site("migrated");
+  const database = await origin.open();
+  w = await world({ database, now: new Date() });
+  close = await openOperatorPort(readEnv(origin.source), database);
+});
+afterAll(async () => {
+  await w.close();
+  await origin.remove();
+});
+
+const accessFile = () => join(origin.folder, "operator.json");
+
+describe("a backup of an embedded database whose server runs", () => {
+  test("is of one instant, while the server goes on writing", async () => {
+    const folder = join(origin.folder, "backup");
+    const written = await whileWriting(w, 3, async () => {
+      while ((await w.db.prisma.workspace.count()) < 10);
+      expect(await origin.backup(folder)).toMatchObject({ code: 0, stderr: "" });
+      const before = await w.db.prisma.workspace.count();
+      while ((await w.db.prisma.workspace.count()) < before + 3);
+    });
+    expect(await readdir(origin.folder)).not.toContain("snapshot");
+    const copy = await site("empty");
+    expect(await copy.restore(folder)).toMatchObject({ code: 0, stderr: "" });
+    const restored = await copy.open();
+    const { workspaces, ...state } = await stateOf(restored);
+    expect(state).toEqual({ fault: null, miscounts: [] });
+    expect(workspaces).toBeGreaterThanOrEqual(10);
+    expect(workspaces).toBeLessThan(written + 3);
+    await restored.close();
+    await copy.remove();
+  });
+
+  test("needs the secret of a file that only the server's account can read", async () => {
+    expect((await stat(accessFile())).mode & 0o777).toBe(0o600);
+    const text = await readFile(accessFile(), "utf8");
+    const { url } = JSON.parse(text) as { url: string };
+    for (const authorization of ["", "Bearer ", `Bearer ${"A".repeat(43)}`]) {
+      const answer = await fetch(`${url}/snapshot`, { method: "POST", headers: { authorization } });
+      expect(answer.status).toBe(401);
+    }
+    expect(await readdir(origin.folder)).not.toContain("snapshot");
+  });
+
+  test("is refused with the next step if the server does not answer, and leaves no folder", async () => {
+    await close();
+    const refused = await origin.backup(join(origin.folder, "none"));
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("is in use, and its server made no copy"),
+    });
+    expect(await readdir(origin.folder)).not.toContain("none");
+    await writeFile(accessFile(), JSON.stringify({ url: "http://127.0.0.1:9", token: "" }));
+    expect(await origin.backup(join(origin.folder, "none"))).toMatchObject({ code: 1 });
+  });
+});

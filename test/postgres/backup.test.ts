@@ -1,0 +1,28 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { site } from "../support/backups.ts";
+import { world } from "../support/world.ts";
+import { stateOf, whileWriting } from "../support/writers.ts";
+
+test("a backup of PostgreSQL while servers write is of one instant, and restores into an embedded database", async () => {
+  const origin = await site("migrated");
+  const folder = join(origin.folder, "backup");
+  const w = await world({ database: await origin.open(), now: new Date() });
+  const written = await whileWriting(w, 4, async () => {
+    // Writes before and after the backup, and during it.
+    while ((await w.db.prisma.workspace.count()) < 20);
+    expect(await origin.backup(folder)).toMatchObject({ code: 0, stderr: "" });
+  });
+  const copy = await site("empty", { kind: "pglite" });
+  expect(await copy.restore(folder)).toMatchObject({ code: 0, stderr: "" });
+  const restored = await copy.open();
+  const { workspaces, ...state } = await stateOf(restored);
+  expect(state).toEqual({ fault: null, miscounts: [] });
+  expect(workspaces).toBeGreaterThanOrEqual(20);
+  expect(workspaces).toBeLessThan(written + 3);
+  await restored.close();
+  await w.close();
+  for (const each of [copy, origin]) await each.remove();
+  await rm(folder, { recursive: true, force: true });
+});
