@@ -38,6 +38,8 @@ export function backupCommand(
     const passphrase = file === undefined ? null : await readPassphrase(file, readInput);
     const manifest = await backUp(env, folder, passphrase);
     output.stdout(summaryOf(manifest, folder));
+    const lacksKeys = passphrase !== null && manifest.keys === null;
+    if (lacksKeys) output.stderr("No server has created a key yet, so the backup has none.\n");
     for (const warning of warningsOf(manifest)) output.stderr(`${warning}\n`);
   });
 }
@@ -45,7 +47,7 @@ export function backupCommand(
 function summaryOf({ tables, media, audit, keys }: Manifest, folder: string): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const sealed = keys === null ? "without keys" : "with the keys";
-  const head = audit.head === null ? "The audit log is empty." : `Audit head: ${audit.head.hash}`;
+  const head = audit.head === null ? "No audit event is sealed yet." : `Audit head: ${audit.head.hash}`;
   return `Backup in ${folder}: ${rows} rows, ${media.length} media objects, ${sealed}.\n${head}\n`;
 }
 

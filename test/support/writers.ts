@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { recount } from "../../src/domains/usage/recount.ts";
 import { verifyChain } from "../../src/platform/audit/verify.ts";
 import type { Database } from "../../src/platform/database/database.ts";
@@ -30,6 +31,11 @@ export async function whileWriting(w: World, writers: number, run: () => Promise
     await Promise.all(writing);
   }
   return written;
+}
+
+/** Waits until the writers have created so many workspaces. */
+export async function workspaces({ db }: World, count: number): Promise<void> {
+  while ((await db.prisma.workspace.count()) < count) await sleep(20);
 }
 
 /** Whether counters, rows and the audit log of a database are of one instant. */

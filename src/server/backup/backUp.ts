@@ -15,20 +15,16 @@ import { SILENT } from "../../platform/log/log.ts";
 import { createCircuits } from "../../platform/outbound/circuits.ts";
 import { openStorage } from "../../platform/storage/openStorage.ts";
 import { CannotStart, openAsIs } from "../boot.ts";
-import { Refused } from "../operatorCommand.ts";
 import { mediaObjects } from "./mediaObjects.ts";
 import { askForSnapshot, snapshotOf } from "./snapshot.ts";
 
 /**
  * Writes a backup of the environment's database, media and, with a passphrase, keys. Servers may run meanwhile.
- * @throws CannotStart, Refused, BackupRefused
+ * @throws CannotStart, BackupRefused
  */
 export async function backUp(env: Env, given: string, passphrase: string | null): Promise<Manifest> {
   const folder = resolve(given);
   const keys = passphrase === null ? null : existingVaultKeys(env);
-  if (passphrase !== null && keys === null) {
-    throw new Refused("There is no key yet, because no secret was sealed: leave out --with-key.");
-  }
   const sealed = passphrase === null || keys === null ? null : await sealKeys(keys, passphrase);
   const { database, close } = await openForBackup(env);
   const storage = openStorage(env, createCircuits(), SILENT);
