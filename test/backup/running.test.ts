@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openOperatorPort } from "../../src/server/backup/snapshot.ts";
-import { type Site, site } from "../support/backups.ts";
+import { done, type Site, site } from "../support/backups.ts";
 import { type World, world } from "../support/world.ts";
 import { stateOf, whileWriting, workspaces } from "../support/writers.ts";
 
@@ -28,12 +28,12 @@ describe("a backup of an embedded database whose server runs", () => {
     const folder = join(origin.folder, "backup");
     const written = await whileWriting(w, 3, async () => {
       await workspaces(w, 6);
-      expect(await origin.backup(folder)).toMatchObject({ code: 0, stderr: "" });
+      await done(origin.backup(folder));
       await workspaces(w, (await w.db.prisma.workspace.count()) + 2);
     });
     expect(await readdir(origin.folder)).not.toContain("snapshot");
     const copy = await site("empty");
-    expect(await copy.restore(folder)).toMatchObject({ code: 0, stderr: "" });
+    await done(copy.restore(folder));
     const restored = await copy.open();
     const { workspaces: found, ...state } = await stateOf(restored);
     expect(state).toEqual({ fault: null, miscounts: [] });

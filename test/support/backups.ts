@@ -27,6 +27,13 @@ export interface Ran {
   stderr: string;
 }
 
+/** Waits for a command that must succeed without a warning. @returns the standard output */
+export async function done(command: Promise<Ran>): Promise<string> {
+  const { code, stdout, stderr } = await command;
+  if (code !== 0 || stderr !== "") throw new Error(`The command ended with ${code}: ${stderr}`);
+  return stdout;
+}
+
 /** Creates a site of a kind, without tables or migrated; by default of the project's kind. */
 export async function site(
   state: "empty" | "migrated",

@@ -13,10 +13,10 @@ const CREATE = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input
 /** Creates workspaces, which change rows, counters and the audit log together, and seals audit events, until `run` has ended. @returns how many */
 export async function whileWriting(w: World, writers: number, run: () => Promise<void>): Promise<number> {
   await recount(w.app.services, { mend: true });
-  let running = true;
+  const ending = new AbortController();
   let written = 0;
   const write = async () => {
-    while (running) {
+    while (!ending.signal.aborted) {
       const input = { organizationId: w.ids.organization, name: `Workspace ${written}`, timezone: "Europe/Berlin" };
       dataOf(await w.gql(w.users.owner.token, CREATE, { input }));
       written++;
@@ -27,7 +27,7 @@ export async function whileWriting(w: World, writers: number, run: () => Promise
   try {
     await run();
   } finally {
-    running = false;
+    ending.abort();
     await Promise.all(writing);
   }
   return written;
