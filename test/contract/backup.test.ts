@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
 import type { Database } from "../../src/platform/database/database.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { createApp } from "../../src/server/app.ts";
 import { done, rowsOf, type Site, site } from "../support/backups.ts";
+import { Client } from "../support/client.ts";
 import { AWKWARD, BYTES, type Filled, fill } from "../support/filled.ts";
 import { world } from "../support/world.ts";
 
@@ -133,6 +136,16 @@ describe("a restored database", () => {
     expect(later).toMatchObject({ state: "SCHEDULED", renditions: [{ status: "SCHEDULED", text: AWKWARD }] });
     const options = "SELECT options::text AS options FROM rendition WHERE publication_id = $1";
     expect((await database.pool.query(options, [filled.later])).rows).toEqual([{ options: "null" }]);
+  });
+
+  test("accepts the word of a person about such a post", async () => {
+    const app = await createApp({ env: readEnv(copy.source), database });
+    const where = { publicationId: filled.due };
+    const { id } = await database.prisma.rendition.findFirstOrThrow({ where });
+    const resolve = `mutation ($input: ResolveRenditionInput!) { resolveRendition(input: $input) { publication { state } } }`;
+    const answer = await new Client(app).gql(filled.token, resolve, { input: { id, published: true } });
+    expect(answer.data).toEqual({ resolveRendition: { publication: { state: "PUBLISHED" } } });
+    await app.close();
   });
 
   test("has the guards of its tables again: references and append-only rows", async () => {

@@ -11,6 +11,8 @@ export const BYTES = new TextEncoder().encode("not a picture, but bytes \u0000\u
 /** Text in which a wrong escape or a wrong line break would show. */
 export const AWKWARD = 'a "quote", a \\ backslash, a line\nbreak, a tab\t, \u2028, {braces}, NULL, 😀 and é';
 export interface Filled {
+  /** A session token of the owner. */
+  token: string;
   /** The storage key of the media item. */
   key: string;
   /** Publications: scheduled for the past, scheduled for the future, and with one rendition that is being sent. */
@@ -98,5 +100,15 @@ export async function fill(w: World, media: string): Promise<Filled> {
   if (slot.status !== 200) throw new Error(JSON.stringify(slot.body));
   await sealAudit.run(w.app.services, new AbortController().signal);
   const { hash: head } = await db.prisma.auditSeal.findFirstOrThrow({ orderBy: { position: "desc" } });
-  return { key, due: due.id, later: later.id, sending: sending.id, upload: upload.id, mail: mail.id, job, head };
+  return {
+    token: w.users.owner.token,
+    key,
+    due: due.id,
+    later: later.id,
+    sending: sending.id,
+    upload: upload.id,
+    mail: mail.id,
+    job,
+    head,
+  };
 }

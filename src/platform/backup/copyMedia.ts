@@ -31,7 +31,11 @@ export async function saveMedia(
 }
 
 /** Stores the objects of a verified backup under their keys. An object appears with its last byte. */
-export async function restoreMedia(storage: Storage, folder: string, { media }: Manifest): Promise<void> {
+export async function restoreMedia(
+  storage: Storage,
+  folder: string,
+  { media }: Pick<Manifest, "media">,
+): Promise<void> {
   for (const { key, type, file } of media) {
     const content = Readable.toWeb(createReadStream(join(folder, file.path))) as ReadableStream<Uint8Array>;
     await storage.put(key, content, { type });
