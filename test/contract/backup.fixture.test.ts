@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mintApiToken } from "../../src/domains/identity/mintApiToken.ts";
 import { loadDatabase, planMigrations } from "../../src/platform/backup/loadDatabase.ts";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openCredentials } from "../../src/providers/credentials.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { tokenCommand } from "../../src/server/token.ts";
+import { operatorScope } from "../../src/server/operatorScope.ts";
 import { dataOf } from "../support/answers.ts";
 import { done, rowsOf, type Site, site } from "../support/backups.ts";
 import { Client } from "../support/client.ts";
@@ -61,13 +62,8 @@ describe("the backup of version 0.1.0", () => {
   });
 
   test("serves people and the bytes of their media", async () => {
-    let token = "";
-    const output = { stdout: (text: string) => void (token += text.trim()), stderr: () => {} };
-    await database.close();
-    expect(await tokenCommand(["--email", "olive@northwind.example"], copy.source, output)).toBe(0);
-    database = await copy.open();
-    await app.close();
-    app = await createApp({ env: readEnv(copy.source), database });
+    const grant = { email: "olive@northwind.example", name: "Test", scope: "API_WRITE" } as const;
+    const { token } = await mintApiToken(operatorScope(app.services), grant);
     const client = new Client(app);
     const query = "{ viewer { organizations { nodes { name workspaces { nodes { name } } } } } }";
     const { viewer } = dataOf(await client.gql<{ viewer: unknown }>(token, query));

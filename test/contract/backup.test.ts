@@ -21,7 +21,12 @@ const CLEARED = [
   "outbox_message",
 ];
 
+/** The key with which a server seals secrets. */
+const KEY = Buffer.alloc(32, 9).toString("base64");
+
 let origin: Site;
+/** The file of the passphrase. */
+let passphrase: string;
 let folder: string;
 let before: Record<string, string[]>;
 let filled: Filled;
@@ -35,7 +40,10 @@ beforeAll(async () => {
   // The waiting job of the queue becomes a message.
   before["outbox_message"]?.push("a job");
   await w.close();
-  await done(origin.backup(folder));
+  passphrase = join(origin.folder, "passphrase");
+  await writeFile(passphrase, "a long passphrase of the operator\n");
+  await writeFile(join(origin.folder, "secret.key"), KEY);
+  await done(origin.backup(folder, "--with-key", passphrase));
 });
 afterAll(() => origin.remove());
 
@@ -164,33 +172,24 @@ describe("a restored database", () => {
 });
 
 describe("a restore", () => {
-  const passphrase = "a long passphrase of the operator";
-  const key = Buffer.alloc(32, 9).toString("base64");
-  let sealed: string;
-  let file: string;
   let copy: Site;
   beforeAll(async () => {
     copy = await site("empty");
-    sealed = join(origin.folder, "backups", "sealed");
-    file = join(origin.folder, "passphrase");
-    await writeFile(file, `${passphrase}\n`);
-    await writeFile(join(origin.folder, "secret.key"), key);
-    await done(origin.backup(sealed, "--with-key", file));
   });
   afterAll(() => copy.remove());
 
   test("refuses a database that is not empty", async () => {
     const stderr = expect.stringMatching(/^The database is not empty: it has \S+\. A restore needs an empty one: /);
-    expect(await origin.restore(sealed)).toMatchObject({ code: 1, stderr });
+    expect(await origin.restore(folder)).toMatchObject({ code: 1, stderr });
   });
 
   test.each(["tables/app_user.jsonl.gz", "an object"])("names a damaged file, and writes nothing: %s", async (name) => {
     const path = name === "an object" ? `objects/${filled.key}` : name;
-    const damaged = join(sealed, path);
+    const damaged = join(folder, path);
     const whole = await readFile(damaged);
     const words = `The file ${path} of the backup `;
     const expectRefusal = async () =>
-      expect(await copy.restore(sealed)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+      expect(await copy.restore(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
     await writeFile(damaged, whole.with(whole.length - 5, (whole.at(-5) ?? 0) ^ 1));
     await expectRefusal();
     await truncate(damaged, 3);
@@ -202,13 +201,13 @@ describe("a restore", () => {
   });
 
   test("prints the keys with the passphrase, and refuses another passphrase", async () => {
-    expect(await readFile(join(sealed, "keys.json"), "utf8")).not.toContain(key);
-    const printed = { code: 0, stdout: `file:${key}\n` };
-    expect(await copy.restore(sealed, "--with-key", file, "--print-keys")).toMatchObject(printed);
+    expect(await readFile(join(folder, "keys.json"), "utf8")).not.toContain(KEY);
+    const printed = { code: 0, stdout: `file:${KEY}\n` };
+    expect(await copy.restore(folder, "--with-key", passphrase, "--print-keys")).toMatchObject(printed);
     const wrong = join(copy.folder, "wrong");
     await writeFile(wrong, "another passphrase");
     const stderr = expect.stringContaining("The passphrase does not open the keys");
-    expect(await copy.restore(sealed, "--with-key", wrong)).toMatchObject({ code: 1, stderr });
+    expect(await copy.restore(folder, "--with-key", wrong)).toMatchObject({ code: 1, stderr });
     await expect(stat(join(copy.folder, "secret.key"))).rejects.toThrow(/ENOENT/);
   });
 
@@ -233,17 +232,17 @@ describe("a restore", () => {
       ({ media }) => ({ media: [{ ...media[0], key: "../a" }] }),
     ],
   ])("is rolled back for a manifest with %s", async (_case, words, change) => {
-    const manifest = join(sealed, "manifest.json");
+    const manifest = join(folder, "manifest.json");
     const text = await readFile(manifest, "utf8");
     const parsed = JSON.parse(text) as Manifest;
     await writeFile(manifest, JSON.stringify({ ...parsed, ...change(parsed) }));
-    expect(await copy.restore(sealed)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+    expect(await copy.restore(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
     await writeFile(manifest, text);
   });
 
   test("succeeds after failed attempts, with the key, and keeps due posts if no server has run since", async () => {
-    await done(copy.restore(sealed, "--with-key", file, "--moved"));
-    expect(await readFile(join(copy.folder, "secret.key"), "utf8")).toBe(key);
+    await done(copy.restore(folder, "--with-key", passphrase, "--moved"));
+    expect(await readFile(join(copy.folder, "secret.key"), "utf8")).toBe(KEY);
     const { prisma, close } = await copy.open();
     expect(await prisma.publication.findUnique({ where: { id: filled.due } })).toMatchObject({ state: "SCHEDULED" });
     expect(await prisma.rendition.count({ where: { recoveryAction: "MANUAL_RESOLUTION" } })).toBe(0);

@@ -20,6 +20,8 @@ export async function whileWriting(w: World, writers: number, run: () => Promise
       const input = { organizationId: w.ids.organization, name: `Workspace ${written}`, timezone: "Europe/Berlin" };
       dataOf(await w.gql(w.users.owner.token, CREATE, { input }));
       written++;
+      // The command and the database need the processor as well.
+      await sleep(20);
       if (written % 5 === 0) await sealAudit.run(w.app.services, new AbortController().signal);
     }
   };

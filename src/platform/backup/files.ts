@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { pipeline as connect, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { createWholeFolder } from "../files/wholeFolder.ts";
@@ -13,24 +13,23 @@ import { BackupRefused } from "./refused.ts";
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/**
- * Creates the folder of a backup, which is either complete or absent. An earlier attempt that was interrupted is replaced.
- * @throws BackupRefused for a folder that is not empty
- */
-export async function createBackupFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+/** @throws BackupRefused for a folder that is not empty */
+export async function requireFree(folder: string): Promise<void> {
   const inside = await readdir(folder).catch((error: unknown) => {
     if ((error as { code?: unknown }).code === "ENOENT") return [];
     throw new BackupRefused(`${folder} cannot be used for a backup: ${(error as Error).message}.`);
   });
   if (inside.length > 0) throw new BackupRefused(`${folder} is not empty. Name a folder that does not exist yet.`);
-  await createWholeFolder(
-    folder,
-    async (draft) => {
-      await mkdir(draft, { mode: PRIVATE_FOLDER });
-      await fill(draft);
-    },
-    `${folder}.unfinished`,
-  );
+}
+
+/** Creates the folder of a backup, which is either complete or absent. An earlier attempt that was interrupted is replaced. */
+export async function createBackupFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  const create = async (draft: string) => {
+    await mkdir(draft, { mode: PRIVATE_FOLDER });
+    await fill(draft);
+  };
+  await createWholeFolder(folder, create, unfinished);
 }
 
 /** Writes a file of a backup from a stream, and returns its size and sum. */
@@ -75,20 +74,26 @@ const UNTOUCHED = "Nothing was restored. Use another copy of the backup.";
 /** Returns the lines of a compressed file, in groups of about a mebibyte. */
 export async function* linesOf(folder: string, { path }: BackupFile): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
-  let waiting: string[] = [];
+  let group: string[] = [];
   let length = 0;
-  let rest = "";
-  for await (const chunk of createReadStream(join(folder, path)).pipe(createGunzip())) {
-    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    waiting.push(...lines);
+  /** The parts of a line whose end was not read yet. */
+  let begun: string[] = [];
+  // The errors of both streams end the loop.
+  const text = connect(createReadStream(join(folder, path)), createGunzip(), () => {});
+  for await (const chunk of text) {
+    const [first = "", ...others] = decoder.decode(chunk as Uint8Array, { stream: true }).split("\n");
+    begun.push(first);
+    const last = others.pop();
+    if (last !== undefined) {
+      group.push(begun.join(""), ...others);
+      begun = [last];
+    }
     length += (chunk as Uint8Array).byteLength;
     if (length < GROUP_BYTES) continue;
-    yield waiting;
-    [waiting, length] = [[], 0];
+    if (group.length > 0) yield group;
+    [group, length] = [[], 0];
   }
-  if (rest !== "") waiting.push(rest);
-  if (waiting.length > 0) yield waiting;
+  if (group.length > 0) yield group;
 }
 
 const GROUP_BYTES = 1024 * 1024;

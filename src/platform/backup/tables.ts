@@ -26,13 +26,14 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** The length of a page that is read at once, in characters; the rows of the next page follow from it. */
+/** The length of a page that is read at once, in characters. */
 const PAGE_LENGTH = 1024 * 1024;
-const FIRST_ROWS = 100;
-const MOST_ROWS = 5000;
+const MOST_ROWS = 2000;
+/** The length of stored bytes as text, at most in general: stored text is compressed, and bytes are written in hexadecimal. */
+const TEXT_OF_BYTE = 4;
 
 /**
- * Returns the rows of a table as text, a page at a time: one line a row, a JSON array of the columns as PostgreSQL writes them, or null. Text
+ * Returns the rows of a table as text, a page at a time, which the largest row bounds: one line a row, a JSON array of the columns as PostgreSQL writes them, or null. Text
  * loses nothing of any type, and each kind of database reads the other's. A cursor needs a transaction; COPY would not, but the embedded
  * database holds its whole output in memory.
  * @param source SQL for the rows, instead of the table
@@ -42,15 +43,21 @@ export async function* readRows(
   { name, columns }: Table,
   source = quoted(name),
 ): AsyncGenerator<{ text: string; rows: number }> {
-  const values = [...columns.keys()].map((column) => `t.${quoted(column)}::text`);
-  const lines = `SELECT array_to_json(ARRAY[${values.join(", ")}])::text AS line FROM ${source} AS t`;
+  const names = [...columns.keys()].map((column) => `t.${quoted(column)}`);
+  const sizes = names.map((column) => `COALESCE(pg_column_size(${column}), 0)`);
+  const { rows: found } = await client.query<{ bytes: number | null }>(
+    `SELECT max(${sizes.join(" + ")}) AS bytes FROM ${source} AS t`,
+  );
+  const bytes = found[0]?.bytes ?? null;
+  if (bytes === null) return;
+  const most = Math.ceil(PAGE_LENGTH / (TEXT_OF_BYTE * Math.max(1, bytes)));
+  const values = names.map((column) => `${column}::text`).join(", ");
+  const lines = `SELECT array_to_json(ARRAY[${values}])::text AS line FROM ${source} AS t`;
   await client.query(`DECLARE backup_rows NO SCROLL CURSOR FOR ${lines}`);
-  for (let most = FIRST_ROWS; ; ) {
-    const { rows } = await client.query<{ line: string }>(`FETCH ${most} FROM backup_rows`);
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${Math.min(most, MOST_ROWS)} FROM backup_rows`);
     if (rows.length === 0) break;
-    const text = rows.map(({ line }) => `${line}\n`).join("");
-    most = Math.min(MOST_ROWS, Math.max(1, Math.round((rows.length * PAGE_LENGTH) / text.length)));
-    yield { text, rows: rows.length };
+    yield { text: rows.map(({ line }) => `${line}\n`).join(""), rows: rows.length };
   }
   await client.query("CLOSE backup_rows");
 }

@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type pg from "pg";
 import { saveMedia } from "../../platform/backup/copyMedia.ts";
-import { createBackupFolder, writeBackupFile } from "../../platform/backup/files.ts";
+import { createBackupFolder, requireFree, writeBackupFile } from "../../platform/backup/files.ts";
 import { FORM, MANIFEST, type Manifest, manifestText } from "../../platform/backup/manifest.ts";
 import { saveDatabase } from "../../platform/backup/saveDatabase.ts";
 import { sealKeys } from "../../platform/backup/sealedKeys.ts";
@@ -24,6 +24,7 @@ import { askForSnapshot, snapshotOf } from "./snapshot.ts";
  */
 export async function backUp(env: Env, given: string, passphrase: string | null): Promise<Manifest> {
   const folder = resolve(given);
+  await requireFree(folder);
   const keys = passphrase === null ? null : existingVaultKeys(env);
   const sealed = passphrase === null || keys === null ? null : await sealKeys(keys, passphrase);
   const { database, close } = await openForBackup(env);
