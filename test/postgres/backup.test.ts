@@ -11,7 +11,7 @@ test("a backup of PostgreSQL while servers write is of one instant, and restores
   const w = await world({ database: await origin.open(), now: new Date() });
   const written = await whileWriting(w, 4, async () => {
     // Writes before and after the backup, and during it.
-    await workspaces(w, 20);
+    await workspaces(w, 10);
     await done(origin.backup(folder));
   });
   const copy = await site("empty", { kind: "pglite" });
@@ -19,7 +19,7 @@ test("a backup of PostgreSQL while servers write is of one instant, and restores
   const restored = await copy.open();
   const { workspaces: found, ...state } = await stateOf(restored);
   expect(state).toEqual({ fault: null, miscounts: [] });
-  expect(found).toBeGreaterThanOrEqual(20);
+  expect(found).toBeGreaterThanOrEqual(10);
   expect(found).toBeLessThan(written + 3);
   await restored.close();
   await w.close();

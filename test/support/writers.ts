@@ -21,7 +21,7 @@ export async function whileWriting(w: World, writers: number, run: () => Promise
       dataOf(await w.gql(w.users.owner.token, CREATE, { input }));
       written++;
       // The command and the database need the processor as well.
-      await sleep(20);
+      await sleep(100);
       if (written % 5 === 0) await sealAudit.run(w.app.services, new AbortController().signal);
     }
   };
@@ -37,7 +37,7 @@ export async function whileWriting(w: World, writers: number, run: () => Promise
 
 /** Waits until the writers have created so many workspaces. */
 export async function workspaces({ db }: World, count: number): Promise<void> {
-  while ((await db.prisma.workspace.count()) < count) await sleep(20);
+  while ((await db.prisma.workspace.count()) < count) await sleep(100);
 }
 
 /** Whether counters, rows and the audit log of a database are of one instant. */
