@@ -31,7 +31,7 @@ let database: Awaited<ReturnType<Site["open"]>>;
 beforeAll(async () => {
   manifest = await readManifest(folder);
   copy = await site("empty");
-  await done(copy.restore(folder, "--with-key", passphrase));
+  await done(copy.restore(folder, "--with-key", passphrase, "--moved"));
   database = await copy.open();
   app = await createApp({ env: readEnv(copy.source), database });
 });

@@ -1,6 +1,7 @@
 import { readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RAISE } from "../../src/domains/notifications/outbox.ts";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
@@ -92,11 +93,14 @@ describe("a restored database", () => {
     const kept = (rows: typeof before) => Object.entries(rows).filter(([name]) => !CLEARED.includes(name));
     expect(kept(after)).toEqual(kept(before));
     const sizes = (rows: typeof before) => Object.entries(rows).map(([name, of]) => [name, of.length]);
-    expect(sizes(after)).toEqual(sizes({ ...before, rate_limit: [] }));
+    // Members are notified about the post that waits for a person.
+    const messages = [...(before["outbox_message"] ?? []), "a notification"];
+    expect(sizes(after)).toEqual(sizes({ ...before, rate_limit: [], outbox_message: messages }));
   });
 
   test("has the waiting jobs of the queue as messages of the outbox", async () => {
-    const messages = await database.prisma.outboxMessage.findMany({ orderBy: { topic: "asc" } });
+    const where = { topic: { not: RAISE } };
+    const messages = await database.prisma.outboxMessage.findMany({ where, orderBy: { topic: "asc" } });
     expect(messages).toMatchObject([
       { topic: "no.such", payload: { a: [null, 1.5] }, jobId: null },
       { topic: "such.job", payload: { text: AWKWARD }, jobId: filled.job },
@@ -144,6 +148,12 @@ describe("a restored database", () => {
     expect(later).toMatchObject({ state: "SCHEDULED", renditions: [{ status: "SCHEDULED", text: AWKWARD }] });
     const options = "SELECT options::text AS options FROM rendition WHERE publication_id = $1";
     expect((await database.pool.query(options, [filled.later])).rows).toEqual([{ options: "null" }]);
+  });
+
+  test("notifies members that such a post failed", async () => {
+    const messages = await database.prisma.outboxMessage.findMany({ where: { topic: RAISE } });
+    const payload = { publication_id: filled.due, failed_destinations: 1 };
+    expect(messages).toMatchObject([{ payload: { event: { topic: "publish_failed", payload } } }]);
   });
 
   test("accepts the word of a person about such a post", async () => {
