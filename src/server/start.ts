@@ -11,6 +11,7 @@ import { logFormat, openLog } from "../platform/log/logtape.ts";
 import type { LogFormat } from "../platform/log/readable.ts";
 import { openTracer } from "../platform/services/openTracer.ts";
 import type { App } from "./app.ts";
+import { openOperatorPort } from "./backup/snapshot.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import type { DemoMode } from "./demo/mode.ts";
 import { readEnvironment } from "./environment.ts";
@@ -94,13 +95,14 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   const { env, database, tracer } = app.services;
   const stopping = new AbortController();
   let jobs: Promise<Jobs | undefined> | undefined;
+  let closeOperatorPort: (() => Promise<void>) | undefined;
   const stop = async () => {
     stopping.abort();
     let cut = 0;
     // A client that does not read its answer, or does not send its body, would keep the process from ending in order.
     const cutting = setTimeout(() => (cut = listener.cut()), env.SHUTDOWN_GRACE_SECONDS * 1000 * CUT);
     const jobsEnded = jobs?.then((started) => started?.stop());
-    await Promise.all([app.close(), listener.stop(), jobsEnded]);
+    await Promise.all([app.close(), listener.stop(), jobsEnded, closeOperatorPort?.()]);
     clearTimeout(cutting);
     await demoMode?.stop();
     await Promise.all([database.close(), tracer?.flush(env.SHUTDOWN_GRACE_SECONDS * 1000 * FLUSH)]);
@@ -112,6 +114,7 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   if (demoMode !== null) progress(demoMode.isNew ? "Creating the demo: people, posts and themes" : "Opening the demo");
   const demo = (await demoMode?.open(app.services, url)) ?? null;
   const setupToken = env.NODE_ENV === "production" ? await issueSetupToken(operatorScope(app.services), {}) : null;
+  closeOperatorPort = await openOperatorPort(env, database);
   accept();
   log.info("listening", { url, address: listeningAddress(env, env.PORT), database: database.kind });
   // JSON lines stay alone on standard output.

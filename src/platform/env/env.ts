@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { isAllowEntry } from "../outbound/allowList.ts";
 import { isSender } from "../values/mailSender.ts";
@@ -272,7 +273,16 @@ function alone(given: Record<string, string | undefined>): string[] {
   });
 }
 
+/** Returns the absolute folder of the embedded database; null for PostgreSQL and for a database in memory. */
+export function embeddedFolder(env: Env): string | null {
+  const url = databaseUrl(env);
+  const folder = url.startsWith(EMBEDDED) ? url.slice(EMBEDDED.length) : "memory";
+  return folder === "memory" ? null : resolve(folder);
+}
+
+const EMBEDDED = "pglite:";
+
 /** Returns the URL of the database: the server of DATABASE_URL, or PGlite in DATA_DIR. */
 export function databaseUrl(env: Env): string {
-  return env.DATABASE_URL ?? `pglite:${env.DATA_DIR}`;
+  return env.DATABASE_URL ?? `${EMBEDDED}${env.DATA_DIR}`;
 }
