@@ -4,6 +4,7 @@ import { invite } from "./invite.ts";
 import { mailPreferences } from "./mailPreferences.ts";
 import { ownershipTransfer } from "./ownershipTransfer.ts";
 import type { PersonPage } from "./personPage.ts";
+import { secondFactor } from "./secondFactor.ts";
 import { security } from "./security.ts";
 import { settings } from "./settings.ts";
 
@@ -17,6 +18,7 @@ export const PAGES: Readonly<Record<string, PersonPage>> = {
   "/ownership-transfer": ownershipTransfer,
   "/confirm-email": confirmEmail,
   "/security": security,
+  "/second-factor": secondFactor,
   "/settings": settings,
   "/mail-preferences": mailPreferences,
 };

@@ -52,6 +52,7 @@ legend { margin-bottom: .5rem; padding: 0; font-weight: 600 }
 .choice { display: flex; gap: .75rem; align-items: center; margin: 0 0 .5rem; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: .5rem; font-weight: 400; cursor: pointer }
 .choice:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand) }
 .choices { max-height: 17rem; overflow: auto }
+button + button { margin-top: .75rem }
 button { width: 100%; padding: .65rem 1rem; border: 2px solid var(--brand); border-radius: .4rem; background: var(--brand); color: var(--on); font: inherit; font-weight: 600; cursor: pointer }
 button:hover { filter: brightness(1.1) }
 .plain button, button.plain { background: transparent; color: var(--ink) }
@@ -92,6 +93,9 @@ button.link { width: auto; padding: 0; border: 0; background: none; color: var(-
 .media img, .media video { display: block; width: 100%; border-radius: .5rem }
 .gone { padding: 1.5rem 1rem; border: 1px dashed var(--line); border-radius: .5rem; color: var(--soft); text-align: center }
 .code { font-size: 1.05rem; user-select: all }
+.qr { max-width: 14rem; margin: 0 auto 1rem; background: #fff; color: #000 }
+.qr svg { display: block }
+.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: .35rem 1rem; padding: 0; list-style: none }
 iframe { width: 100%; height: 24rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
 .tag { margin-right: .5rem; padding: .1rem .5rem; border-radius: 1rem; background: var(--ground); color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums }
 li > pre { margin: .5rem 0 0 }
