@@ -71,7 +71,8 @@ const CompleteSignInInput = builder.inputType("CompleteSignInInput", {
     }),
     deviceToken: t.string({
       required: false,
-      description: "Token that an earlier sign-in on this device returned, as in `signIn`. Absent or null means an unknown device.",
+      description:
+        "Token that an earlier sign-in on this device returned, as in `signIn`. Absent or null means an unknown device.",
     }),
   }),
 });

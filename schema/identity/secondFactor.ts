@@ -42,7 +42,8 @@ const withGrant = (mutation: string) =>
     fields: (t) => ({
       reauthGrant: t.string({
         extensions: { constraints: { maxLength: 128 } },
-        description: "Grant of `reauthenticate` for the action SECOND_FACTOR_MANAGE, at most 128 characters. Works once.",
+        description:
+          "Grant of `reauthenticate` for the action SECOND_FACTOR_MANAGE, at most 128 characters. Works once.",
       }),
     }),
   });

@@ -3,7 +3,11 @@ import encodeQR from "qr";
 import { reauthenticate } from "../../domains/identity/reauthenticate.ts";
 import { confirmSecondFactor } from "../../domains/identity/second-factor/confirm.ts";
 import { generateRecoveryCodes } from "../../domains/identity/second-factor/generateRecoveryCodes.ts";
-import { ownSecondFactor, type SecondFactorState, secondFactorOptions } from "../../domains/identity/second-factor/read.ts";
+import {
+  ownSecondFactor,
+  type SecondFactorState,
+  secondFactorOptions,
+} from "../../domains/identity/second-factor/read.ts";
 import { removeSecondFactor } from "../../domains/identity/second-factor/remove.ts";
 import { type SecondFactorSetup, setUpSecondFactor } from "../../domains/identity/second-factor/setUp.ts";
 import type { Scope } from "../../platform/access/scope.ts";
@@ -63,7 +67,7 @@ export async function secondFactorSection(scope: Scope): Promise<Markup> {
   if (!hasPassword) return ELSEWHERE;
   if (factor !== null) return html`<p>${state(factor)} <a href="${HERE}">Change the second factor</a></p>`;
   const isAdministrator = scope.viewer.kind === "user" && scope.viewer.isInstanceAdmin;
-  return html`${isAdministrator ? html`<p class="alert">You administer this server without a second factor. Whoever knows your password has your rights.</p>` : ""}
+  return html`${isAdministrator ? html`<p class="alert">You administer this server without a second factor. A person who learns your password has all your rights.</p>` : ""}
 <p>Your password is enough to sign in. <a href="${HERE}">Set up a second factor</a></p>`;
 }
 
@@ -112,7 +116,7 @@ ${BACK}`;
 
 function codesScreen(visit: Visit, codes: readonly string[]): Screen {
   const body = html`${whoIs({ ...visit, here: HERE })}
-<p role="status">Keep these recovery codes where you find them without your phone. Each works once in place of a code of the app. They are shown only now.</p>
+<p role="status">Keep these recovery codes where you find them without your phone. Each works once in place of a code of the app. This page shows the codes only once.</p>
 <ul class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
 <p class="foot"><a href="/security">I have kept the codes</a></p>`;
   return { title: "Your recovery codes", body };

@@ -1,6 +1,6 @@
-import type { Services } from "../../../platform/services/services.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import { CannotOpen } from "../../../platform/crypto/vault.ts";
+import type { Services } from "../../../platform/services/services.ts";
 
 /** The time between the password and the code of a sign-in. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -17,7 +17,10 @@ export interface PassedPassword {
 }
 
 /** Returns the text with which a sign-in continues after the right password, so that no one needs to keep the password. */
-export function newChallenge({ vault, now }: Sealing, user: { id: string; email: string; passwordHash: string }): string {
+export function newChallenge(
+  { vault, now }: Sealing,
+  user: { id: string; email: string; passwordHash: string },
+): string {
   const until = now().getTime() + CHALLENGE_MS;
   return vault.seal(JSON.stringify([user.id, user.email, digestOf(user.passwordHash), until]), PLACE);
 }
@@ -25,7 +28,12 @@ export function newChallenge({ vault, now }: Sealing, user: { id: string; email:
 /** Returns the sign-in of a challenge; null for a text of another server and after five minutes. */
 export function openChallenge({ vault, now }: Sealing, challenge: string): PassedPassword | null {
   try {
-    const [userId, email, passwordDigest, until] = JSON.parse(vault.open(challenge, PLACE)) as [string, string, string, number];
+    const [userId, email, passwordDigest, until] = JSON.parse(vault.open(challenge, PLACE)) as [
+      string,
+      string,
+      string,
+      number,
+    ];
     return until > now().getTime() ? { userId, email, passwordDigest } : null;
   } catch (error) {
     if (error instanceof CannotOpen) return null;

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app supports (RFC 6238 with its defaults): SHA-1, six digits, steps of 30 seconds. */
+/** The form that every authenticator app supports, the default of RFC 6238: SHA-1, six digits, steps of 30 seconds. */
 const FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /** The steps before and after the present one whose codes are accepted, because clocks differ (RFC 6238, 5.2). */
 const NEIGHBORS = 1;
@@ -15,7 +15,8 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 export const uriOf = (secret: string, email: string): string => totp(secret, email).toString();
 
 /** Returns the code of an instant. */
-export const codeAt = (secret: string, instant: Date): string => totp(secret).generate({ timestamp: instant.getTime() });
+export const codeAt = (secret: string, instant: Date): string =>
+  totp(secret).generate({ timestamp: instant.getTime() });
 
 /**
  * Returns the time step of a code, compared in constant time; null for a code of no step around the instant.
