@@ -88,7 +88,7 @@ ${passwordField(trouble)}
 
 const changeForm = (factor: SecondFactorState, trouble: Trouble | null): Markup =>
   html`<p role="status">${state(factor)}</p>
-<form method="post" action="${HERE}">
+<form class="stack" method="post" action="${HERE}">
 ${passwordField(trouble)}
 ${codeField(trouble)}
 <button name="decision" value="codes">New recovery codes</button>

@@ -52,7 +52,6 @@ legend { margin-bottom: .5rem; padding: 0; font-weight: 600 }
 .choice { display: flex; gap: .75rem; align-items: center; margin: 0 0 .5rem; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: .5rem; font-weight: 400; cursor: pointer }
 .choice:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand) }
 .choices { max-height: 17rem; overflow: auto }
-button + button { margin-top: .75rem }
 button { width: 100%; padding: .65rem 1rem; border: 2px solid var(--brand); border-radius: .4rem; background: var(--brand); color: var(--on); font: inherit; font-weight: 600; cursor: pointer }
 button:hover { filter: brightness(1.1) }
 .plain button, button.plain { background: transparent; color: var(--ink) }
@@ -60,6 +59,7 @@ button:hover { filter: brightness(1.1) }
 button.link { width: auto; padding: 0; border: 0; background: none; color: var(--brand); font-weight: 400; text-decoration: underline }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center }
 .row > button { width: auto }
+.stack button + button { margin-top: .75rem }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin-top: 1.25rem }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 .hint { margin-top: -.75rem; color: var(--soft); font-size: .875rem }
