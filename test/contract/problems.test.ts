@@ -51,7 +51,7 @@ describe.each(endpoints)("$name", (endpoint) => {
   });
 
   test("answers 503 when credentials cannot be looked up", async () => {
-    stage().broken.before("JOIN session c", breaks);
+    stage().broken.before("FROM session WHERE token_hash", breaks);
     expectProblem(await send(stage(), endpoint.name, await endpoint.good(stage())), "UNAVAILABLE");
     expect(stage().broken.armed()).toEqual([]);
   });

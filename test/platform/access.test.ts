@@ -200,15 +200,25 @@ describe("the tenant filter of reads", () => {
   });
 
   test("matches a whole organization only for its owner and admins", () => {
-    const all = { OR: [{ id: { in: [] } }, { organizationId: { in: ["org_1"] } }] };
+    const all = { organizationId: { in: ["org_1"] } };
     expect(reach.workspaces(user({ organization: "OWNER" }))).toEqual(all);
     expect(reach.workspaces(user({ organization: "ADMIN" }))).toEqual(all);
     expect(reach.workspaces(user({ organization: "MEMBER" }))).toEqual(NOTHING);
     expect(reach.workspaces(user({ organization: "MEMBER", workspace: "VIEWER" }))).toEqual({ id: { in: ["ws_1"] } });
   });
 
+  test("names only the memberships outside the organizations that the person administers", () => {
+    const owner = user({ organization: "OWNER", workspace: "VIEWER" });
+    expect(reach.workspaces(owner)).toEqual({ organizationId: { in: ["org_1"] } });
+    const elsewhere = { organizationId: "org_2", role: "VIEWER" } as const;
+    const guest: User = { ...owner, workspaces: new Map([...owner.workspaces, ["ws_2", elsewhere]]) };
+    const inherited = { organizationId: { in: ["org_1"] } };
+    expect(reach.workspaces(guest)).toEqual({ OR: [{ id: { in: ["ws_2"] } }, inherited] });
+    expect(reach.administeredWorkspaces(guest)).toEqual(inherited);
+  });
+
   test("matches invitations only for admins of the workspace", () => {
-    const mine = (ids: string[]) => ({ OR: [{ id: { in: ids } }, { organizationId: { in: [] } }] });
+    const mine = (ids: string[]) => ({ id: { in: ids } });
     expect(reach.administeredWorkspaces(user({ organization: "MEMBER", workspace: "ADMIN" }))).toEqual(mine(["ws_1"]));
     expect(reach.administeredWorkspaces(user({ organization: "MEMBER", workspace: "EDITOR" }))).toEqual(mine([]));
   });

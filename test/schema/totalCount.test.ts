@@ -41,7 +41,7 @@ async function sentBy(query: string): Promise<string[]> {
   return statements
     .take()
     .map(({ text }) => text)
-    .filter((text) => !text.includes("session c"));
+    .filter((text) => !text.includes("FROM session"));
 }
 
 describe("totalCount", () => {

@@ -57,6 +57,9 @@ const USE = `c.token_hash AS "tokenHash", c.id, c.expires_at AS "expiresAt", c.r
 // PostgreSQL plans the statement at each execution, which costs more than the statement.
 const KNOWN = "unnest((SELECT $1::text[]), (SELECT $2::uuid[])) AS k (hash, known)";
 const OF_PERSON = "LEFT JOIN tenant_revision r ON r.id = u.id";
+// With OFFSET, the planner looks each credential up in the index: it overestimates how many there are, and would read whole tables.
+const credentialsIn = (table: string) =>
+  `FROM ${KNOWN} CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE token_hash = k.hash OFFSET 0) c`;
 
 // An impersonation is valid as long as the administrator administers the instance and the session that started it is
 // valid.
@@ -64,12 +67,12 @@ const SESSION = `SELECT ${USE.replace(
   "c.revoked_at",
   "COALESCE(c.revoked_at, s.revoked_at, CASE WHEN NOT i.is_instance_admin THEN c.created_at END)",
 )}, c.impersonator_id AS "impersonatorId"
-  FROM ${KNOWN} JOIN session c ON c.token_hash = k.hash JOIN app_user u ON u.id = c.user_id
+  ${credentialsIn("session")} JOIN app_user u ON u.id = c.user_id
   LEFT JOIN app_user i ON i.id = c.impersonator_id LEFT JOIN session s ON s.id = c.impersonator_session_id ${OF_PERSON}`;
 
 const API_TOKEN = `SELECT ${USE}, c.scope,
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace
-  FROM ${KNOWN} JOIN api_token c ON c.token_hash = k.hash JOIN app_user u ON u.id = c.user_id
+  ${credentialsIn("api_token")} JOIN app_user u ON u.id = c.user_id
   LEFT JOIN workspace b ON b.id = c.workspace_id ${OF_PERSON}`;
 
 // Revoking the application or the grant revokes the token. Without a grant, the token acts for the person who
@@ -77,7 +80,7 @@ const API_TOKEN = `SELECT ${USE}, c.scope,
 const APPLICATION_TOKEN = `SELECT ${USE.replace("c.revoked_at", "COALESCE(c.revoked_at, g.revoked_at, a.revoked_at)")},
   c.kind, c.scopes, c.application_id AS "applicationId", c.grant_id AS "grantId",
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace
-  FROM ${KNOWN} JOIN application_token c ON c.token_hash = k.hash JOIN external_application a ON a.id = c.application_id
+  ${credentialsIn("application_token")} JOIN external_application a ON a.id = c.application_id
   LEFT JOIN application_grant g ON g.id = c.grant_id
   JOIN app_user u ON u.id = COALESCE(g.user_id, a.created_by_id) LEFT JOIN workspace b ON b.id = g.workspace_id ${OF_PERSON}`;
 

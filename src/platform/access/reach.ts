@@ -4,6 +4,8 @@ import type { User, Viewer } from "./viewer.ts";
 /** A filter that matches no row. */
 const NOTHING = { id: { in: [] as string[] } };
 
+type Membership = User["workspaces"] extends ReadonlyMap<string, infer Value> ? Value : never;
+
 const administered = (user: User) => [...user.organizations].filter(([, role]) => role !== "MEMBER").map(([id]) => id);
 
 /** Filters the organizations that a viewer is a member of; none for a workspace-bound token. */
@@ -38,10 +40,21 @@ export function themes(viewer: Viewer): Prisma.ThemeWhereInput {
  * owns or administers.
  */
 export function workspaces(viewer: Viewer): Prisma.WorkspaceWhereInput {
-  if (viewer.kind === "anonymous") return NOTHING;
-  const mine = { id: { in: [...viewer.workspaces.keys()] } };
-  const organizationIds = administered(viewer);
-  return organizationIds.length === 0 ? mine : { OR: [mine, { organizationId: { in: organizationIds } }] };
+  return viewer.kind === "anonymous" ? NOTHING : withInherited(viewer, () => true);
+}
+
+/**
+ * Filters the workspaces of a person's memberships, and all workspaces of organizations that the person administers. Memberships inside these
+ * organizations are left out of the statement, where each would be a parameter.
+ */
+function withInherited(user: User, counts: (membership: Membership) => boolean): Prisma.WorkspaceWhereInput {
+  const organizationIds = administered(user);
+  const ids: string[] = [];
+  for (const [id, membership] of user.workspaces)
+    if (counts(membership) && !organizationIds.includes(membership.organizationId)) ids.push(id);
+  if (organizationIds.length === 0) return { id: { in: ids } };
+  const inherited = { organizationId: { in: organizationIds } };
+  return ids.length === 0 ? inherited : { OR: [{ id: { in: ids } }, inherited] };
 }
 
 /** Filters rows of visible workspaces. */
@@ -51,9 +64,7 @@ export function inWorkspaces(viewer: Viewer): { workspace: Prisma.WorkspaceWhere
 
 /** Filters the workspaces that a viewer administers, whose invitations the viewer may see. */
 export function administeredWorkspaces(viewer: Viewer): Prisma.WorkspaceWhereInput {
-  if (viewer.kind === "anonymous") return NOTHING;
-  const mine = [...viewer.workspaces].filter(([, { role }]) => role === "ADMIN").map(([id]) => id);
-  return { OR: [{ id: { in: mine } }, { organizationId: { in: administered(viewer) } }] };
+  return viewer.kind === "anonymous" ? NOTHING : withInherited(viewer, ({ role }) => role === "ADMIN");
 }
 
 /** Filters rows of workspaces that the viewer administers. */

@@ -93,11 +93,18 @@ const NO_ROWS = { rows: [], fields: [], rowCount: 0 };
 /** The connection that Prisma's adapter gets. The write path, which opened the transaction, ends it. */
 const guestOf = (connection: TransactionConnection) => ({
   query: async (statement: Statement) =>
-    ENDS.has(statement.text) ? NO_ROWS : ((await connection.send([statement]))[0] ?? NO_ROWS),
+    ENDS.has(statement.text) ? NO_ROWS : ((await connection.send([asJson(statement)]))[0] ?? NO_ROWS),
   on() {},
   removeListener() {},
   release() {},
 });
+
+/**
+ * Returns a statement of Prisma that reads related rows as json. Prisma reads them as jsonb, whose binary form PostgreSQL builds for each
+ * level and turns into text at the end: twice the time of the whole statement for a dashboard.
+ */
+const asJson = (statement: Statement): Statement => ({ ...statement, text: statement.text.replace(JSONB, "JSON_$1(") });
+const JSONB = /\bJSONB_(AGG|BUILD_OBJECT)\(/g;
 
 /** Returns the pool for Prisma's adapter, which connects only to open a transaction. */
 export function poolForPrisma(pool: pg.Pool): pg.Pool {
@@ -105,7 +112,7 @@ export function poolForPrisma(pool: pg.Pool): pg.Pool {
     const connection = joining.getStore();
     return connection === undefined ? pool.connect() : guestOf(connection);
   };
-  const query = (...given: Parameters<pg.Pool["query"]>) => pool.query(...given);
+  const query = (statement: Statement) => pool.query(asJson(statement) as pg.QueryConfig);
   const [on, removeListener] = [pool.on.bind(pool), pool.removeListener.bind(pool)];
   return Object.assign(Object.create(pool) as pg.Pool, { connect, query, on, removeListener });
 }
