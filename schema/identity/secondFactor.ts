@@ -37,6 +37,14 @@ builder.prismaObjectField(Viewer, "secondFactor", (t) =>
   }),
 );
 
+builder.prismaObjectField(Viewer, "lacksRequiredSecondFactor", (t) =>
+  t.boolean({
+    description:
+      "Whether an organization of the viewer requires a second factor that the viewer lacks. Such an organization is hidden from the viewer until `confirmSecondFactor`.",
+    resolve: (_viewer, _args, { scope: { viewer } }) => viewer.kind === "user" && viewer.withheld.size > 0,
+  }),
+);
+
 const withGrant = (mutation: string) =>
   inputOf(mutation, {
     fields: (t) => ({
@@ -128,7 +136,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: RemoveSecondFactorPayload,
     description:
-      "Removes the viewer's second factor and its recovery codes. Sessions and tokens stay valid, and the viewer is notified. Fails with NOT_FOUND without a second factor, and with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+      "Removes the viewer's second factor and its recovery codes. Sessions and tokens stay valid, and the viewer is notified. Fails with NOT_FOUND without a second factor, CONFLICT while an organization of the viewer requires one, and INVALID_CREDENTIALS if the grant is invalid, used or expired.",
     args: { input: t.arg({ type: RemoveSecondFactorInput }) },
     resolve: (_root, { input }, { scope }) => removeSecondFactor(scope, input),
   }),

@@ -15,9 +15,14 @@ let hash: Promise<string> | undefined;
 /** One more person, who can sign in with `PASSWORD`. */
 export async function withPassword(w: World): Promise<Newcomer> {
   const person = await newcomer(w);
-  hash ??= hashPassword(PASSWORD);
-  await w.db.prisma.user.update({ where: { id: person.id }, data: { passwordHash: await hash } });
+  await setPassword(w, person.id);
   return person;
+}
+
+/** Lets a person sign in with `PASSWORD`. */
+export async function setPassword({ db }: World, id: string): Promise<void> {
+  hash ??= hashPassword(PASSWORD);
+  await db.prisma.user.update({ where: { id }, data: { passwordHash: await hash } });
 }
 
 /** A pending change of a person's email; its code was not mailed. */

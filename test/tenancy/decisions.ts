@@ -843,6 +843,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ organization }) => ({ id: organization, name: "Northwind" }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
+  "Mutation.setSecondFactorPolicy": {
+    takes: "session",
+    arguments: ({ organization }) => ({ id: organization, required: false }),
+    roles: { ok: ["owner"], others: "FORBIDDEN" },
+  },
   "Mutation.updatePostingSlot": {
     takes: "write",
     arguments: ({ slot }) => ({ id: slot, isActive: false }),

@@ -1,5 +1,7 @@
--- Second factors of people (TOTP) with their recovery codes. The new column of app_user has no default: its lock takes milliseconds.
+-- Second factors of people (TOTP) with their recovery codes, and organizations that require them. The new columns of app_user and
+-- organization lock both tables for milliseconds: one has no default, the other a constant one.
 ALTER TABLE "app_user" ADD COLUMN "second_factor_at" TIMESTAMPTZ(3);
+ALTER TABLE "organization" ADD COLUMN "requires_second_factor" BOOLEAN NOT NULL DEFAULT false;
 
 CREATE TABLE "second_factor" (
     "user_id" TEXT NOT NULL,

@@ -46,4 +46,10 @@ export async function isStillVerified(tx: Tx, verified: VerifiedPassword): Promi
   return (await tx.user.count({ where: { ...verified, secondFactorAt: null } })) > 0;
 }
 
+/** Whether a person signs in with a password alone. The identity provider can ask people without a password for more. */
+export async function lacksSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const where = { id: userId, secondFactorAt: null, passwordHash: { not: null } };
+  return (await tx.user.count({ where })) > 0;
+}
+
 export { forgiveOwnAttempts } from "./attempts.ts";

@@ -66,8 +66,10 @@ export async function secondFactorSection(scope: Scope): Promise<Markup> {
   const [factor, { hasPassword }] = await Promise.all([ownSecondFactor(scope), secondFactorOptions(scope)]);
   if (!hasPassword) return ELSEWHERE;
   if (factor !== null) return html`<p>${state(factor)} <a href="${HERE}">Change the second factor</a></p>`;
-  const isAdministrator = scope.viewer.kind === "user" && scope.viewer.isInstanceAdmin;
-  return html`${isAdministrator ? html`<p class="alert">You administer this server without a second factor. A person who learns your password has all your rights.</p>` : ""}
+  const { viewer } = scope;
+  const isAdministrator = viewer.kind === "user" && viewer.isInstanceAdmin;
+  const isRequired = viewer.kind === "user" && viewer.withheld.size > 0;
+  return html`${isRequired ? html`<p class="alert">An organization of yours requires a second factor. You have no access to the organization until you set one up.</p>` : ""}${isAdministrator ? html`<p class="alert">You administer this server without a second factor. A person who learns your password has all your rights.</p>` : ""}
 <p>Your password is enough to sign in. <a href="${HERE}">Set up a second factor</a></p>`;
 }
 

@@ -6050,6 +6050,7 @@ export const OrganizationScalarFieldEnum = {
   name: 'name',
   createdById: 'createdById',
   revision: 'revision',
+  requiresSecondFactor: 'requiresSecondFactor',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const

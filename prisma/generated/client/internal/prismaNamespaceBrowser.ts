@@ -780,6 +780,7 @@ export const OrganizationScalarFieldEnum = {
   name: 'name',
   createdById: 'createdById',
   revision: 'revision',
+  requiresSecondFactor: 'requiresSecondFactor',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const

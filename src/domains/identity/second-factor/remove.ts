@@ -1,3 +1,5 @@
+import { DomainError } from "../../../platform/errors/errors.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import { consumeGrant } from "../effects.ts";
@@ -8,7 +10,8 @@ import { deleteFactor, lockOwner } from "./owner.ts";
 
 /**
  * Removes the viewer's second factor with its recovery codes. Sessions and tokens stay.
- * @throws DomainError NOT_FOUND without a second factor; INVALID_CREDENTIALS for a wrong grant; FORBIDDEN for a token
+ * @throws DomainError NOT_FOUND without a second factor; CONFLICT while an organization of the viewer requires one;
+ * INVALID_CREDENTIALS for a wrong grant; FORBIDDEN for a token
  */
 export const removeSecondFactor = write({
   name: "removeSecondFactor",
@@ -19,10 +22,28 @@ export const removeSecondFactor = write({
   async run({ tx, input: { reauthGrant }, target: { userId }, scope, now }) {
     await consumeGrant(tx, scope, { grant: reauthGrant, action: "second_factor.manage" });
     await lockOwner(tx, { id: userId });
+    const requiring = await requiringOrganization(tx, userId);
+    if (requiring !== null) throw required(requiring);
     await deleteFactor(tx, userId, now);
     return { value: { removed: true }, ...removed(userId) };
   },
 });
+
+/** Returns the name of an organization of the person that requires a second factor; null without one. */
+async function requiringOrganization(tx: Tx, userId: string): Promise<string | null> {
+  const isMember = { some: { userId } };
+  const where = {
+    requiresSecondFactor: true,
+    OR: [{ members: isMember }, { workspaces: { some: { members: isMember } } }],
+  };
+  return (await tx.organization.findFirst({ where, select: { name: true } }))?.name ?? null;
+}
+
+const required = (name: string) =>
+  new DomainError(
+    "CONFLICT",
+    `The organization "${name}" requires a second factor. Move to another app with setUpSecondFactor, or leave the organization first`,
+  );
 
 /**
  * Removes the second factor of a person who lost the device and the recovery codes. Only the operators' command calls
