@@ -287,7 +287,8 @@ describe("workers", () => {
 });
 
 describe("sweeps", () => {
-  test("run once in each interval, whichever of several processes is first", async () => {
+  test("run once in each interval, whichever of several processes is first", async ({ skip }) => {
+    skip(w.db.kind === "pglite", "an embedded database has one process");
     let runs = 0;
     const sweep: Sweep = { name: "count", everySeconds: 2, run: async () => void (runs += 1) };
     const real = { ...services, now: () => new Date() };
@@ -301,6 +302,22 @@ describe("sweeps", () => {
        FROM pgboss.job WHERE name = 'sweep.count' AND state = 'completed' GROUP BY state`,
     );
     expect(rows).toEqual([{ state: "completed", jobs: runs, intervals: runs }]);
+  });
+
+  test("of an embedded database run in each interval and write nothing", async ({ skip }) => {
+    skip(w.db.kind !== "pglite", "a PostgreSQL database may have several processes");
+    let runs = 0;
+    const fails: Sweep = { name: "fails", everySeconds: 1, run: () => Promise.reject(new Error("not today")) };
+    const count: Sweep = { name: "count", everySeconds: 1, run: async () => void (runs += 1) };
+    const workers = start({ sweeps: [fails, count] }, { ...services, now: () => new Date() });
+    await expect.poll(() => runs, WITHIN).toBeGreaterThanOrEqual(2);
+    await stop(workers);
+    const counted = statistics.entries().map(({ topic, outcome }) => [topic, outcome]);
+    expect(counted).toEqual([
+      ["sweep.fails", "failed"],
+      ["sweep.count", "completed"],
+    ]);
+    expect((await w.db.pool.query("SELECT FROM pgboss.job")).rowCount).toBe(0);
   });
 
   test("do not overlap", async () => {
@@ -318,10 +335,11 @@ describe("sweeps", () => {
     };
     const real = { ...services, now: () => new Date() };
     start({ sweeps: [sweep] }, real);
-    start(
-      { sweeps: [sweep] },
-      { ...real, wakeUp: { wake() {}, wait: async () => new Promise((on) => setTimeout(on, 50)) } },
-    );
+    const impatient = {
+      ...real,
+      wakeUp: { wake() {}, wait: async () => new Promise<void>((on) => setTimeout(on, 50)) },
+    };
+    if (w.db.kind === "postgres") start({ sweeps: [sweep] }, impatient);
     await expect.poll(() => statistics.entries()[0]?.jobs, WITHIN).toBeGreaterThanOrEqual(2);
     expect(most).toBe(1);
   });

@@ -7,7 +7,7 @@ import { executeSql } from "./executeSql.ts";
 export interface Patience {
   /** How long a job may take before it counts as lost and another worker gets it. */
   expireSeconds: number;
-  /** The interval between searches for lost jobs. */
+  /** The interval between searches for lost jobs: by default a minute on the embedded database, whose jobs are only lost with its process. */
   superviseSeconds: number;
   /** The delay before the first retry; it doubles with each retry, up to ten minutes. */
   retrySeconds: number;
@@ -15,7 +15,8 @@ export interface Patience {
   retries: number;
 }
 
-const PATIENCE: Patience = { expireSeconds: 60, superviseSeconds: 15, retrySeconds: 2, retries: 10 };
+export const PATIENCE: Patience = { expireSeconds: 60, superviseSeconds: 15, retrySeconds: 2, retries: 10 };
+const EMBEDDED_SUPERVISE_SECONDS = 60;
 
 export const SCHEMA = "pgboss";
 const DAY = 86_400;
@@ -42,8 +43,12 @@ export async function openQueue(
   { shared, alone = [], within = new Map() }: Topics,
   { supervise = true, ...given }: Partial<Patience> & { supervise?: boolean } = {},
 ): Promise<PgBoss> {
-  const patience = { ...PATIENCE, ...given };
   const { database, log } = services;
+  const patience = {
+    ...PATIENCE,
+    ...(database.kind === "pglite" && { superviseSeconds: EMBEDDED_SUPERVISE_SECONDS }),
+    ...given,
+  };
   const boss = new PgBoss(optionsFor(services, supervise, patience.superviseSeconds));
   boss.on("error", (error) => logFailure(log, "queue.failed", {}, error));
   boss.on("warning", ({ message }) => log.warning("queue.warning", { message }));

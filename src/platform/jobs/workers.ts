@@ -6,7 +6,8 @@ import { dispatch } from "./dispatch.ts";
 import { fetchJobs } from "./fetchJobs.ts";
 import { handBack } from "./handBack.ts";
 import type { Handler, Sweep } from "./handler.ts";
-import { openQueue, type Patience } from "./queue.ts";
+import { createOwnSweeps } from "./ownSweeps.ts";
+import { openQueue, PATIENCE, type Patience } from "./queue.ts";
 import { readDue } from "./readDue.ts";
 import { runJob } from "./runJob.ts";
 import type { JobStatistics } from "./statistics.ts";
@@ -16,8 +17,10 @@ import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
 const AT_A_TIME = 5;
 /** The time that a job has to end after its signal aborted, in milliseconds. */
 const ABANDON_MS = 1000;
-/** The pause before the next poll: the first one after work was found, and the longest one, while nothing happens. */
-const PAUSE_MS = { first: 250, longest: 2000 };
+/** The pause before the next poll after work was found, and the longest one, while nothing happens. */
+const FIRST_PAUSE_MS = 250;
+/** Other processes leave work in a PostgreSQL database. On the embedded one, only a clock that is set makes work due earlier. */
+const LONGEST_PAUSE_MS = { postgres: 2000, pglite: 10_000 };
 /** The pause while the database is unavailable. */
 const RETRY_MS = 1000;
 
@@ -41,7 +44,7 @@ export interface Workers {
  * and retries while the database is unavailable.
  */
 export function startWorkers(services: Services, options: WorkerOptions): Workers {
-  const { wakeUp, log } = services;
+  const { wakeUp, log, database } = services;
   const stopping = new AbortController();
   const givingUp = new AbortController();
   const abandoned = Promise.withResolvers<void>();
@@ -50,7 +53,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
   async function open(): Promise<PgBoss | undefined> {
     const topics = {
       shared: options.handlers.map(({ topic }) => topic),
-      alone: options.sweeps.map(sweepTopic),
+      alone: isAlone(database) ? [] : options.sweeps.map(sweepTopic),
       within: new Map(options.handlers.flatMap(({ topic, withinSeconds: most }) => (most ? [[topic, most]] : []))),
     };
     // An outage is logged once, not at each poll.
@@ -73,13 +76,12 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
     log.info("workers.started");
     lanes = createLanes(services, boss, options, { stopping: stopping.signal, givingUp: givingUp.signal });
     let isFailing = false;
-    let pauseMs = PAUSE_MS.first;
+    let pauseMs = FIRST_PAUSE_MS;
     while (!stopping.signal.aborted) {
       let waitMs = RETRY_MS;
       try {
         const { found, nextMs } = await lanes.look();
-        // Other processes leave work too, and the clock may be set, so no pause is longer than the longest.
-        pauseMs = found ? PAUSE_MS.first : Math.min(2 * pauseMs, PAUSE_MS.longest);
+        pauseMs = found ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS[database.kind]);
         waitMs = Math.min(nextMs, pauseMs);
         if (isFailing) log.info("queue.recovered");
         isFailing = false;
@@ -112,6 +114,9 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
   };
 }
 
+/** Whether no other process can use the database. */
+const isAlone = ({ kind }: Services["database"]) => kind === "pglite";
+
 interface Lane {
   handler: Handler;
   atATime: number;
@@ -126,12 +131,14 @@ const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime,
 function createLanes(
   services: Services,
   boss: PgBoss,
-  { handlers, sweeps, statistics }: WorkerOptions,
+  { handlers, sweeps, statistics, patience }: WorkerOptions,
   { stopping, givingUp }: { stopping: AbortSignal; givingUp: AbortSignal },
 ) {
   const topics = handlers.map(({ topic }) => topic);
   const shared = handlers.map((handler) => laneOf(handler, AT_A_TIME));
   const alone = sweeps.map((sweep) => ({ sweep, lane: laneOf(sweepHandler(sweep), 1) }));
+  const { expireSeconds } = { ...PATIENCE, ...patience };
+  const own = createOwnSweeps(services, { statistics, expireSeconds, givingUp });
   const due = whenDue(services);
   const lanes = () => [...shared, ...alone.map(({ lane }) => lane)];
 
@@ -185,6 +192,10 @@ function createLanes(
       for (const lane of shared) if (work.topics.has(lane.handler.topic)) await fill(lane);
       for (const { sweep, lane } of alone) {
         if (stopping.aborted || !due.now(sweep)) continue;
+        if (isAlone(services.database)) {
+          own.begin(sweep);
+          continue;
+        }
         await boss.send(lane.handler.topic, {}, slotOf(sweep));
         await fill(lane);
       }
@@ -192,7 +203,7 @@ function createLanes(
       return { found, nextMs: Math.min(work.nextMs, ...sweepMs) };
     },
     async ended(): Promise<void> {
-      await Promise.all(lanes().flatMap(({ running }) => [...running.keys()]));
+      await Promise.all([own.ended(), ...lanes().flatMap(({ running }) => [...running.keys()])]);
     },
     async handBack(): Promise<void> {
       for (const job of lanes().flatMap(({ running }) => [...running.values()])) await handBack(services, job);
