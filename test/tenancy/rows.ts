@@ -223,11 +223,11 @@ export const MAKERS = {
     return wrongOf(codeAt(secret, scene.clock.now()));
   },
   /** Of a sign-in of a person whom no other case uses. */
-  async challenge(place: Place) {
-    const { userId: id } = await colleague(place);
-    const passwordHash = "none";
-    const { email } = await place.scene.db.prisma.user.update({ where: { id }, data: { passwordHash } });
-    return newChallenge(place.scene.app.services, { id, email, passwordHash });
+  async challenge({ scene }: Place) {
+    const [id, passwordHash] = [newId("usr"), "none"];
+    const email = `alone-${unique()}@example.org`;
+    await scene.db.prisma.user.create({ data: { id, email, name: "A loner", passwordHash, ...stamps(scene) } });
+    return newChallenge(scene.app.services, { id, email, passwordHash });
   },
   /** The token of a person whom no other case uses, because it ends the person's sessions. */
   async resetToken(place: Place) {

@@ -3,7 +3,6 @@ import { getNamedType, isObjectType, isRequiredArgument } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { plantSecondFactor } from "../support/security.ts";
 import { world } from "../support/world.ts";
 import { CROSSINGS, type Crossing } from "./crossings.ts";
 import { furnish } from "./furnish.ts";
@@ -271,6 +270,8 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "ResolvedTheme.fonts",
   "ThemeManifestFont.nativeDerivative",
   "Plan.limits",
+  // No persona has a second factor (test/identity/secondFactor.test.ts).
+  "Viewer.secondFactor",
   // An inbox without a workspace has only notifications about the account (test/schema/references.test.ts).
   "Notification.workspace",
 ]);
@@ -295,7 +296,6 @@ describe("the edges of the graph", () => {
 
   test("are all walked by at least one persona", async () => {
     await scene.gql(scene.users.owner.token, RENAME, { id: scene.ids.workspace });
-    await plantSecondFactor(scene, scene.users.owner.id);
     const steps = await allSteps();
     const found = new Set(steps.map(({ field }) => field));
     const walkable = edges.filter(([, crossing]) => crossing !== "act").map(([field]) => field);

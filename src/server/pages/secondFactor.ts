@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import encodeQR from "qr";
+import { encodeQR } from "qr";
 import { reauthenticate } from "../../domains/identity/reauthenticate.ts";
 import { confirmSecondFactor } from "../../domains/identity/second-factor/confirm.ts";
 import { generateRecoveryCodes } from "../../domains/identity/second-factor/generateRecoveryCodes.ts";
