@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeAt } from "../../src/domains/identity/second-factor/totp.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { from, PASSWORD, SIGN_IN } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { factorGrant, REAUTHENTICATE, withPassword, withSecondFactor } from "../support/security.ts";
+import {
+  factorGrant,
+  plantSecondFactor,
+  REAUTHENTICATE,
+  setPassword,
+  withPassword,
+  withSecondFactor,
+} from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
 
 /** Races that are possible only on a server with several connections. */
@@ -57,4 +66,41 @@ describe("the same code in several requests at once", () => {
     });
     expect(await w.db.prisma.recoveryCode.count({ where: { userId: ada.id } })).toBe(10);
   });
+});
+
+test("a requirement of a second factor and new members at the same moment leave no one with access", async () => {
+  const { owner } = w.users;
+  await setPassword(w, owner.id);
+  await plantSecondFactor(w, owner.id);
+  const guests = await Promise.all(Array.from({ length: AT_ONCE }, () => withPassword(w)));
+  const tokens = guests.map(() => newSecret("invitation"));
+  const createdAt = w.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + 86_400_000);
+  await w.db.prisma.workspaceInvitation.createMany({
+    data: guests.map(({ email }, i) => ({
+      id: newId("inv"),
+      workspaceId: w.ids.workspace,
+      email,
+      role: "VIEWER",
+      tokenHash: hashSecret(tokens[i] ?? ""),
+      invitedById: owner.id,
+      createdAt,
+      expiresAt,
+    })),
+  });
+  const JOIN = "mutation ($token: String!) { acceptInvitation(input: { token: $token }) { workspace { id } } }";
+  const REQUIRE =
+    "mutation ($id: ID!) { setSecondFactorPolicy(input: { id: $id, required: true }) { organization { id } } }";
+  const settings = (token: string) => w.rest("GET", `/workspaces/${w.ids.workspace}/settings`, { token });
+  const joining = guests.map(({ token }, i) => w.gql(token, JOIN, { token: tokens[i] }));
+  const reading = guests.map(({ token }) => settings(token));
+  await w.gql(owner.token, REQUIRE, { id: w.ids.organization });
+  await Promise.all(reading);
+  for (const joined of await Promise.all(joining)) expect(codeOf(joined)).toBeUndefined();
+  expect(await w.db.prisma.workspaceMember.count({ where: { userId: { in: guests.map(({ id }) => id) } } })).toBe(
+    AT_ONCE,
+  );
+  const statuses = (await Promise.all(guests.map(({ token }) => settings(token)))).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([403]));
+  expect((await settings(owner.token)).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { codeOf, dataOf } from "../support/answers.ts";
 import type { Client } from "../support/client.ts";
 import { runJobs } from "../support/jobs.ts";
 import { partsOf } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld } from "../support/mails.ts";
+import { type MailWorld, mailWorld, sweep } from "../support/mails.ts";
 import { factorGrant, REAUTHENTICATE, withPassword, withSecondFactor, wrongOf } from "../support/security.ts";
 
 let w: MailWorld;
@@ -123,6 +123,17 @@ describe("the setup of a second factor", () => {
     const { secret } = await setUp(ada.token);
     w.clock.advance(15 * MINUTE);
     expect(codeOf(await confirm(ada.token, codeAt(secret, w.clock.now())))).toBe("CONFLICT");
+  });
+
+  test("leaves no secret of a setup that expired", async () => {
+    const [ada, eve] = [await withPassword(w), await withSecondFactor(w)];
+    await setUp(ada.token);
+    await setUp(eve.token, eve.code());
+    w.clock.advance(15 * MINUTE + 1);
+    await sweep(w, "forget_lapsed");
+    const rows = await w.db.prisma.secondFactor.findMany({ where: { userId: { in: [ada.id, eve.id] } } });
+    expect(rows).toMatchObject([{ userId: eve.id, pendingSecret: null, pendingUntil: null }]);
+    expect(codeOf(await enter(stranger(), eve.email, { secondFactorCode: eve.code() }))).toBeUndefined();
   });
 
   test("replaces the app of a person only with the first code of the new one", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { administratorsWithoutSecondFactor } from "../../src/domains/identity/second-factor/read.ts";
 import { codeAt } from "../../src/domains/identity/second-factor/totp.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { newcomer } from "../support/newcomer.ts";
@@ -73,7 +74,9 @@ describe("the page of the second factor", () => {
     expect(await look()).not.toContain("You administer this server without a second factor");
     await w.db.prisma.user.update({ where: { id: ada.id }, data: { isInstanceAdmin: true } });
     expect(await look()).toContain("You administer this server without a second factor");
+    expect(await administratorsWithoutSecondFactor(w.db)).toBe(1);
     await plantSecondFactor(w, ada.id);
+    expect(await administratorsWithoutSecondFactor(w.db)).toBe(0);
     expect(await look()).not.toContain("You administer this server without a second factor");
   });
 });
