@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { isBehindPooler } from "../platform/database/address.ts";
 import { type Database, DiskFull, type OpenOptions, openDatabase } from "../platform/database/database.ts";
 import { MigrationRefused, migrate, pendingMigrations } from "../platform/database/migrate.ts";
 import { NotDurable } from "../platform/database/openPglite.ts";
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../platform/database/serverRole.ts";
-import { databaseUrl, type Env } from "../platform/env/env.ts";
+import { databaseUrl, type Env, embeddedFolder } from "../platform/env/env.ts";
 import { reasonOf } from "../platform/errors/databaseOutage.ts";
 import { DatabaseUnavailable } from "../platform/errors/recognize.ts";
 import { FolderLocked } from "../platform/files/folderLock.ts";
@@ -75,7 +75,7 @@ async function migrateAs(ownerUrl: string, { pool }: Database): Promise<string[]
  */
 export async function openAsIs(env: Env): Promise<Database> {
   const url = databaseUrl(env);
-  const folder = url.startsWith("pglite:") ? resolve(url.slice("pglite:".length)) : null;
+  const folder = embeddedFolder(env);
   if (folder !== null && !existsSync(join(folder, "db"))) throw new CannotStart(`There is no database in ${folder}.`);
   const database = await open(url, { connections: 1, durable: env.EMBEDDED_DURABILITY });
   try {
@@ -87,6 +87,10 @@ export async function openAsIs(env: Env): Promise<Database> {
     throw refusal(error);
   }
 }
+
+/** Opens the database as the owner of its tables, which may be absent. Changes nothing. @throws CannotStart */
+export const openAsOwner = (env: Env): Promise<Database> =>
+  open(env.MIGRATION_DATABASE_URL ?? databaseUrl(env), { connections: 1, durable: env.EMBEDDED_DURABILITY });
 
 const refusal = (error: unknown) => (error instanceof MigrationRefused ? new CannotStart(error.message) : error);
 

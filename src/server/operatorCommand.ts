@@ -1,5 +1,7 @@
 import type { Scope } from "../platform/access/scope.ts";
+import { BackupRefused } from "../platform/backup/refused.ts";
 import type { Database } from "../platform/database/database.ts";
+import { MigrationRefused } from "../platform/database/migrate.ts";
 import { databaseUrl, type Env, WrongEnvironment } from "../platform/env/env.ts";
 import { DomainError } from "../platform/errors/errors.ts";
 import { openServices } from "../platform/services/openServices.ts";
@@ -18,6 +20,9 @@ export interface Output {
   stderr(text: string): void;
 }
 
+/** The errors whose message is complete. */
+const REFUSALS = [Refused, CannotStart, WrongEnvironment, BackupRefused, MigrationRefused];
+
 /** Runs a command that writes. @returns the exit code: 0 done, 1 refused, 2 invalid arguments */
 export async function operatorCommand(usage: string, output: Output, run: () => Promise<void>): Promise<number> {
   try {
@@ -28,8 +33,8 @@ export async function operatorCommand(usage: string, output: Output, run: () => 
       output.stderr(`${error.message}\n\n${usage}`);
       return 2;
     }
-    if (!(error instanceof Refused || error instanceof CannotStart || error instanceof WrongEnvironment)) throw error;
-    output.stderr(`${error.message}\n`);
+    if (!REFUSALS.some((refusal) => error instanceof refusal)) throw error;
+    output.stderr(`${(error as Error).message}\n`);
     return 1;
   }
 }

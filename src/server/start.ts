@@ -10,7 +10,9 @@ import { createJobStatistics, type JobStatistics } from "../platform/jobs/statis
 import type { Log } from "../platform/log/log.ts";
 import { logFormat, openLog } from "../platform/log/logtape.ts";
 import type { LogFormat } from "../platform/log/readable.ts";
+import { openTracer } from "../platform/services/openTracer.ts";
 import type { App } from "./app.ts";
+import { openOperatorPort } from "./backup/snapshot.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import type { DemoMode } from "./demo/mode.ts";
 import { readEnvironment } from "./environment.ts";
@@ -25,6 +27,8 @@ import { endOnSignal } from "./shutdown.ts";
 const JOBS_AFTER_MS = 2000;
 /** The part of the shutdown grace after which connections without an answer are closed. */
 const CUT = 0.8;
+/** The part of the shutdown grace that the last spans have to reach the receiver. */
+const FLUSH = 0.1;
 
 /**
  * Starts the server of the environment. The server ends with the process, at a signal; an error at start ends the
@@ -45,7 +49,11 @@ async function open(env: Env): Promise<void> {
   progress("Opening the database");
   const opening = blankDatabase().then((blank) => openMigrated(env, blank));
   // The schema is built while the database opens.
-  const [{ database, applied }, { createApp }] = await Promise.all([opening, import("./app.ts")]);
+  const [{ database, applied }, { createApp }, tracer] = await Promise.all([
+    opening,
+    import("./app.ts"),
+    openTracer(env, log),
+  ]);
   for (const migration of applied) log.info("migrated", { migration });
   try {
     const statistics = createJobStatistics();
@@ -57,6 +65,7 @@ async function open(env: Env): Promise<void> {
       env: { ...(demo?.env ?? env), PORT: listener.port },
       database,
       log,
+      tracer,
       statistics,
       ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments, demo: demo.demo }),
     };
@@ -84,19 +93,20 @@ interface Serving {
 }
 
 async function serve({ app, listener, accept, log, format, progress, statistics, demoMode }: Serving): Promise<void> {
-  const { env, database } = app.services;
+  const { env, database, tracer } = app.services;
   const stopping = new AbortController();
   let jobs: Promise<Jobs | undefined> | undefined;
+  let closeOperatorPort: (() => Promise<void>) | undefined;
   const stop = async () => {
     stopping.abort();
     let cut = 0;
     // A client that does not read its answer, or does not send its body, would keep the process from ending in order.
     const cutting = setTimeout(() => (cut = listener.cut()), env.SHUTDOWN_GRACE_SECONDS * 1000 * CUT);
     const jobsEnded = jobs?.then((started) => started?.stop());
-    await Promise.all([app.close(), listener.stop(), jobsEnded]);
+    await Promise.all([app.close(), listener.stop(), jobsEnded, closeOperatorPort?.()]);
     clearTimeout(cutting);
     await demoMode?.stop();
-    await database.close();
+    await Promise.all([database.close(), tracer?.flush(env.SHUTDOWN_GRACE_SECONDS * 1000 * FLUSH)]);
     if (cut > 0) throw new Error(`${cut} connections were closed before their answer`);
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log, ended: database.ended });
@@ -106,6 +116,7 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   const demo = (await demoMode?.open(app.services, url)) ?? null;
   const setupToken = env.NODE_ENV === "production" ? await issueSetupToken(operatorScope(app.services), {}) : null;
   await remindAdministrators(app.services);
+  closeOperatorPort = await openOperatorPort(env, database);
   accept();
   log.info("listening", { url, address: listeningAddress(env, env.PORT), database: database.kind });
   // JSON lines stay alone on standard output.

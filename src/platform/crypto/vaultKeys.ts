@@ -6,6 +6,8 @@ import type { Env } from "../env/env.ts";
 import { createPrivateFileNow } from "../files/wholeFile.ts";
 import type { VaultKeys } from "./vault.ts";
 
+/** The id of the key that is kept in a file. */
+export const FILE_KEY = "file";
 const KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
@@ -13,12 +15,19 @@ const KEY = /^[A-Za-z0-9+/]{43}=$/;
  * database.
  */
 export function vaultKeys({ SECRET_KEYS, DATA_DIR }: Pick<Env, "SECRET_KEYS" | "DATA_DIR">): VaultKeys {
-  return SECRET_KEYS.size > 0 ? SECRET_KEYS : new Map([["file", keyOf(DATA_DIR)]]);
+  return SECRET_KEYS.size > 0 ? SECRET_KEYS : new Map([[FILE_KEY, keyOf(DATA_DIR)]]);
 }
+
+/** Returns the file of the key that is kept beside the embedded database. */
+export const keyFile = (folder: string): string => join(folder, "secret.key");
+
+/** Returns the same keys as `vaultKeys`, but creates none; null if no key was created yet. */
+export const existingVaultKeys = (env: Pick<Env, "SECRET_KEYS" | "DATA_DIR">): VaultKeys | null =>
+  env.SECRET_KEYS.size > 0 || read(keyFile(env.DATA_DIR)) !== null ? vaultKeys(env) : null;
 
 /** @throws Error for a file without a valid key: a new key would make every sealed secret unreadable */
 function keyOf(folder: string): Uint8Array {
-  const file = join(folder, "secret.key");
+  const file = keyFile(folder);
   const text = (read(file) ?? made(file)).trim();
   if (!KEY.test(text)) throw new Error(`${file} does not hold a key of 32 bytes in base64`);
   return Buffer.from(text, "base64");

@@ -7,7 +7,7 @@ import type pg from "pg";
 /** A migration is unknown to this version, was changed, was left unfinished, or failed. The message names it and the next step. */
 export class MigrationRefused extends Error {}
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   /** The SHA-256 of the script, as Prisma records it. */
@@ -18,7 +18,7 @@ const migrations = fileURLToPath(new URL("../../../prisma/migrations", import.me
 /**
  * The advisory lock that `prisma migrate` takes, so that servers that start together, and the CLI, wait for each other.
  */
-const lock = 72707369;
+export const MIGRATION_LOCK = 72707369;
 
 /**
  * Applies new migrations in the order of their names and returns the names. Records them as Prisma's CLI does, so that both can continue
@@ -30,14 +30,14 @@ export async function migrate(pool: pg.Pool, folder = migrations): Promise<strin
   const known = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [lock]);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await createTable(client);
     const pending = unapplied(known, await appliedMigrations(client));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
     // A broken connection released its lock.
-    await client.query("SELECT pg_advisory_unlock($1)", [lock]).catch(() => {});
+    await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
     client.release();
   }
 }
@@ -61,7 +61,8 @@ async function stateOf(pool: pg.Pool, folder: string): Promise<{ known: Migratio
   return { known, applied: (await hasTable(pool)) ? await appliedMigrations(pool) : [] };
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Returns the migrations of this version, in the order of their names. */
+export async function readMigrations(folder = migrations): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isDirectory())
@@ -75,13 +76,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-interface Applied {
+export interface Applied {
   migration_name: string;
   checksum: string;
   finished_at: Date | null;
 }
 
-async function appliedMigrations(db: pg.Pool | pg.PoolClient): Promise<Applied[]> {
+/** Returns the record of migrations, without those that were rolled back. */
+export async function appliedMigrations(db: pg.Pool | pg.ClientBase): Promise<Applied[]> {
   const { rows } = await db.query<Applied>(
     "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
   );
@@ -114,29 +116,41 @@ function unapplied(known: Migration[], applied: Applied[]): Migration[] {
   });
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), 1)`,
-      [randomUUID(), checksum, name],
-    );
+    await applyWithin(client, [migration]);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationRefused(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+    throw error;
   }
 }
 
-async function hasTable(db: pg.Pool | pg.PoolClient): Promise<boolean> {
+/** Applies migrations in the caller's transaction. A failure leaves the transaction to be rolled back. @throws MigrationRefused */
+export async function applyWithin(client: pg.ClientBase, list: readonly Migration[]): Promise<void> {
+  await createTable(client);
+  for (const { name, sql, checksum } of list) {
+    try {
+      await client.query(sql);
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+         VALUES ($1, $2, $3, now(), 1)`,
+        [randomUUID(), checksum, name],
+      );
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new MigrationRefused(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+    }
+  }
+}
+
+async function hasTable(db: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found");
   return rows[0]?.found === true;
 }
 
-async function createTable(client: pg.PoolClient): Promise<void> {
+async function createTable(client: pg.ClientBase): Promise<void> {
   if (await hasTable(client)) return;
   await client.query(`CREATE TABLE _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,

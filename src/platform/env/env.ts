@@ -1,7 +1,9 @@
 import { Buffer } from "node:buffer";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { isAllowEntry } from "../outbound/allowList.ts";
 import { isSender } from "../values/mailSender.ts";
+import { TRACING } from "./tracing.ts";
 
 const truth = z.enum(["true", "false", "1", "0"], "must be true, false, 1 or 0");
 const isTrue = (value: string) => value === "true" || value === "1";
@@ -201,6 +203,7 @@ const Variables = z.object({
     .refine(isOrigin, "must be an origin such as https://api.stripe.com, without a path")
     .default("https://api.stripe.com"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  ...TRACING,
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 10),
 });
 
@@ -270,7 +273,16 @@ function alone(given: Record<string, string | undefined>): string[] {
   });
 }
 
+/** Returns the absolute folder of the embedded database; null for PostgreSQL and for a database in memory. */
+export function embeddedFolder(env: Env): string | null {
+  const url = databaseUrl(env);
+  const folder = url.startsWith(EMBEDDED) ? url.slice(EMBEDDED.length) : "memory";
+  return folder === "memory" ? null : resolve(folder);
+}
+
+const EMBEDDED = "pglite:";
+
 /** Returns the URL of the database: the server of DATABASE_URL, or PGlite in DATA_DIR. */
 export function databaseUrl(env: Env): string {
-  return env.DATABASE_URL ?? `pglite:${env.DATA_DIR}`;
+  return env.DATABASE_URL ?? `${EMBEDDED}${env.DATA_DIR}`;
 }

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Services } from "../services/services.ts";
 import type { Handler, Sweep } from "./handler.ts";
 
-export const sweepTopic = ({ name }: Sweep) => `sweep.${name}`;
+/** Topics of sweeps begin so. A sweep comes again in the next interval. */
+export const SWEEP_PREFIX = "sweep.";
+export const sweepTopic = ({ name }: Sweep) => `${SWEEP_PREFIX}${name}`;
 
 /** Returns a sweep as a handler of the queue. */
 export const sweepHandler = (sweep: Sweep): Handler => ({

@@ -37,6 +37,10 @@ export const FAULTS = {
     "unreachable",
     "The provider did not say whether the post exists. Look at the account and resolve the rendition.",
   ),
+  server_restored: row(
+    "internal",
+    "The server was restored from a backup that does not show whether the post was published. Look at the account and resolve the rendition.",
+  ),
   post_not_made: row("unreachable", "The post was not published by any attempt."),
   account_disconnected: row("account", "The account is disconnected. Reconnect the account."),
   account_needs_attention: row("account", "The account needs attention. Reconnect the account."),

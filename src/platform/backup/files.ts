@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline as connect, Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { createWholeFolder } from "../files/wholeFolder.ts";
+import { type BackupFile, filesOf, type Manifest } from "./manifest.ts";
+import { BackupRefused } from "./refused.ts";
+
+/** A backup holds everything that the server keeps secret from other accounts of the machine. */
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+
+/** @throws BackupRefused for a folder that is not empty */
+export async function requireFree(folder: string): Promise<void> {
+  const inside = await readdir(folder).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === "ENOENT") return [];
+    throw new BackupRefused(`${folder} cannot be used for a backup: ${(error as Error).message}.`);
+  });
+  if (inside.length > 0) throw new BackupRefused(`${folder} is not empty. Name a folder that does not exist yet.`);
+}
+
+/** Creates the folder of a backup, which is either complete or absent. An earlier attempt that was interrupted is replaced. */
+export async function createBackupFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  const create = async (draft: string) => {
+    await mkdir(draft, { mode: PRIVATE_FOLDER });
+    await fill(draft);
+  };
+  await createWholeFolder(folder, create, unfinished);
+}
+
+/** Writes a file of a backup from a stream, and returns its size and sum. */
+export async function writeBackupFile(
+  folder: string,
+  path: string,
+  content: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>,
+  { compressed = false }: { compressed?: boolean } = {},
+): Promise<BackupFile> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  const sum = summing();
+  const draft = createWriteStream(file, { flags: "wx", mode: PRIVATE_FILE });
+  const source = Readable.from(content, { objectMode: false });
+  await (compressed ? pipeline(source, createGzip(), sum.stream, draft) : pipeline(source, sum.stream, draft));
+  return { path, ...sum.result() };
+}
+
+/** Compares every file of a backup with its size and sum. @throws BackupRefused that names the first wrong file */
+export async function verifyBackupFiles(folder: string, manifest: Manifest): Promise<void> {
+  for (const { path, size, sha256 } of filesOf(manifest)) {
+    const sum = summing();
+    try {
+      await pipeline(createReadStream(join(folder, path)), sum.stream, async (rest) => {
+        for await (const _ of rest);
+      });
+    } catch (error) {
+      throw new BackupRefused(
+        `The file ${path} of the backup cannot be read: ${(error as Error).message}. ${UNTOUCHED}`,
+      );
+    }
+    const found = sum.result();
+    if (found.size === size && found.sha256 === sha256) continue;
+    throw new BackupRefused(
+      `The file ${path} of the backup is damaged: its SHA-256 is not the manifest's. ${UNTOUCHED}`,
+    );
+  }
+}
+
+const UNTOUCHED = "Nothing was restored. Use another copy of the backup.";
+
+/** Returns the lines of a compressed file, in groups of about a mebibyte. */
+export async function* linesOf(folder: string, { path }: BackupFile): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let group: string[] = [];
+  let length = 0;
+  /** The parts of a line whose end was not read yet. */
+  let begun: string[] = [];
+  // The errors of both streams end the loop.
+  const text = connect(createReadStream(join(folder, path)), createGunzip(), () => {});
+  for await (const chunk of text) {
+    const [first = "", ...others] = decoder.decode(chunk as Uint8Array, { stream: true }).split("\n");
+    begun.push(first);
+    const last = others.pop();
+    if (last !== undefined) {
+      group.push(begun.join(""), ...others);
+      begun = [last];
+    }
+    length += (chunk as Uint8Array).byteLength;
+    if (length < GROUP_BYTES) continue;
+    if (group.length > 0) yield group;
+    [group, length] = [[], 0];
+  }
+  if (group.length > 0) yield group;
+}
+
+const GROUP_BYTES = 1024 * 1024;
+
+/** Passes bytes on, and computes their number and SHA-256. */
+function summing(): { stream: Transform; result(): { size: number; sha256: string } } {
+  const hash = createHash("sha256");
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: hash.digest("hex") }) };
+}

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type pg from "pg";
+import { saveMedia } from "../../platform/backup/copyMedia.ts";
+import { createBackupFolder, requireFree, writeBackupFile } from "../../platform/backup/files.ts";
+import { FORM, MANIFEST, type Manifest, manifestText } from "../../platform/backup/manifest.ts";
+import { saveDatabase } from "../../platform/backup/saveDatabase.ts";
+import { sealKeys } from "../../platform/backup/sealedKeys.ts";
+import { existingVaultKeys } from "../../platform/crypto/vaultKeys.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { type Env, embeddedFolder } from "../../platform/env/env.ts";
+import { FolderLocked, lockFolder } from "../../platform/files/folderLock.ts";
+import { SILENT } from "../../platform/log/log.ts";
+import { createCircuits } from "../../platform/outbound/circuits.ts";
+import { openStorage } from "../../platform/storage/openStorage.ts";
+import { CannotStart, openAsIs } from "../boot.ts";
+import { mediaObjects } from "./mediaObjects.ts";
+import { askForSnapshot, snapshotOf } from "./snapshot.ts";
+
+/**
+ * Writes a backup of the environment's database, media and, with a passphrase, keys. Servers may run meanwhile.
+ * @throws CannotStart, BackupRefused
+ */
+export async function backUp(env: Env, given: string, passphrase: string | null): Promise<Manifest> {
+  const folder = resolve(given);
+  await requireFree(folder);
+  const keys = passphrase === null ? null : existingVaultKeys(env);
+  const sealed = passphrase === null || keys === null ? null : await sealKeys(keys, passphrase);
+  const { database, close } = await openForBackup(env);
+  const storage = openStorage(env, createCircuits(), SILENT);
+  let manifest: Manifest | undefined;
+  try {
+    await createBackupFolder(folder, async (draft) => {
+      const takenAt = new Date().toISOString();
+      const { objects, ...saved } = await inOneSnapshot(database, async (client) => ({
+        ...(await saveDatabase(client, draft)),
+        objects: await mediaObjects(client),
+      }));
+      manifest = {
+        form: FORM,
+        version: await version(),
+        takenAt,
+        database: database.kind,
+        ...saved,
+        ...(await saveMedia(storage, draft, objects)),
+        keys: sealed === null ? null : await writeBackupFile(draft, "keys.json", [sealed]),
+      };
+      await writeBackupFile(draft, MANIFEST, [manifestText(manifest)]);
+    });
+  } finally {
+    await close();
+  }
+  if (manifest === undefined) throw new Error("the backup was not filled");
+  return manifest;
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Reads everything from one snapshot, because servers go on writing. */
+async function inOneSnapshot<T>({ pool }: Database, read: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    return await read(client);
+  } finally {
+    await client.query("ROLLBACK").catch(() => {});
+    client.release();
+  }
+}
+
+/** Opens the database, or the copy that the running server of an embedded database makes. @throws CannotStart */
+async function openForBackup(env: Env): Promise<{ database: Database; close(): Promise<void> }> {
+  const folder = embeddedFolder(env);
+  if (folder === null || !(await isServed(folder))) {
+    const database = await openAsIs(env);
+    return { database, close: () => database.close() };
+  }
+  const reason = await askForSnapshot(folder);
+  if (reason !== null) {
+    throw new CannotStart(
+      `The database folder ${folder} is in use, and its server made no copy for the backup: ${reason}. Try again, or stop the server first.`,
+    );
+  }
+  const copy = snapshotOf(folder);
+  const remove = () => rm(copy, { recursive: true, force: true });
+  try {
+    const database = await openAsIs({ ...env, DATABASE_URL: `pglite:${copy}`, EMBEDDED_DURABILITY: false });
+    return { database, close: () => database.close().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Whether another process has the folder open. */
+async function isServed(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, "db"))) return false;
+  try {
+    (await lockFolder(folder))();
+    return false;
+  } catch (error) {
+    if (error instanceof FolderLocked) return true;
+    throw error;
+  }
+}

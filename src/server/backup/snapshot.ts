@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { cp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { sameSecret } from "../../platform/crypto/secrets.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { type Env, embeddedFolder } from "../../platform/env/env.ts";
+import { FolderLocked, lockFolder } from "../../platform/files/folderLock.ts";
+import { writePrivateFile } from "../../platform/files/wholeFile.ts";
+import { listen } from "../listen.ts";
+
+/** The copy of an embedded database that its server makes for a backup. */
+export const snapshotOf = (folder: string): string => join(folder, "snapshot");
+/** Names the address and the secret of the running server, for the account that can read its database anyway. */
+const accessFile = (folder: string) => join(folder, "operator.json");
+const Access = z.object({ url: z.url(), token: z.string() });
+
+/**
+ * Lets the operator's commands ask this server for a copy of its embedded database, which no second process can open. The port is of this
+ * machine only, and the secret is in a file that only the server's own account can read. PostgreSQL needs none of this.
+ * @returns closes the port
+ */
+export async function openOperatorPort(env: Env, database: Database): Promise<() => Promise<void>> {
+  const folder = embeddedFolder(env);
+  if (folder === null) return async () => {};
+  const token = randomBytes(32).toString("base64url");
+  const listener = await listen(
+    async (request) => {
+      const isOperator = sameSecret(request.headers.get("authorization") ?? "", `Bearer ${token}`);
+      if (!isOperator) return new Response(null, { status: 401 });
+      if (request.method !== "POST" || new URL(request.url).pathname !== "/snapshot")
+        return new Response(null, { status: 404 });
+      return answer(() => copyDatabase(database, folder));
+    },
+    { hostname: "127.0.0.1", port: 0 },
+  );
+  await writePrivateFile(accessFile(folder), JSON.stringify({ url: `http://127.0.0.1:${listener.port}`, token }));
+  return async () => {
+    await rm(accessFile(folder), { force: true });
+    await listener.stop();
+  };
+}
+
+async function answer(act: () => Promise<void>): Promise<Response> {
+  try {
+    await act();
+    return new Response(null, { status: 201 });
+  } catch (error) {
+    const status = error instanceof FolderLocked ? 409 : 500;
+    return new Response(error instanceof Error ? error.message : String(error), { status });
+  }
+}
+
+/**
+ * Copies the files of the database while its only connection is held, so that no statement runs. The copy is what a killed process leaves:
+ * the write-ahead log completes it when it is opened. Requests wait meanwhile, as long as the disk needs to copy the files.
+ */
+async function copyDatabase({ pool }: Database, folder: string): Promise<void> {
+  const snapshot = snapshotOf(folder);
+  // The lock is held by a backup that reads an earlier copy.
+  (await lockFolder(snapshot))();
+  await rm(join(snapshot, "db"), { recursive: true, force: true });
+  const connection = await pool.connect();
+  try {
+    await cp(join(folder, "db"), join(snapshot, "db"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } finally {
+    connection.release();
+  }
+}
+
+/** Asks the running server of an embedded database for a copy. @returns why there is none; null for a complete copy */
+export async function askForSnapshot(folder: string): Promise<string | null> {
+  try {
+    const { url, token } = Access.parse(JSON.parse(await readFile(accessFile(folder), "utf8")));
+    const headers = { authorization: `Bearer ${token}` };
+    const answered = await fetch(`${url}/snapshot`, { method: "POST", headers });
+    return answered.ok ? null : `the server answered ${answered.status}: ${await answered.text()}`;
+  } catch (error) {
+    return `no server answered (${error instanceof Error ? error.message : String(error)})`;
+  }
+}

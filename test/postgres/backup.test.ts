@@ -1,0 +1,28 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { done, site } from "../support/backups.ts";
+import { world } from "../support/world.ts";
+import { stateOf, whileWriting, workspaces } from "../support/writers.ts";
+
+test("a backup of PostgreSQL while servers write is of one instant, and restores into an embedded database", async () => {
+  const origin = await site("migrated");
+  const folder = join(origin.folder, "backup");
+  const w = await world({ database: await origin.open(), now: new Date() });
+  const written = await whileWriting(w, 4, async () => {
+    // Writes before and after the backup, and during it.
+    await workspaces(w, 10);
+    await done(origin.backup(folder));
+  });
+  const copy = await site("empty", { kind: "pglite" });
+  await done(copy.restore(folder));
+  const restored = await copy.open();
+  const { workspaces: found, ...state } = await stateOf(restored);
+  expect(state).toEqual({ fault: null, miscounts: [] });
+  expect(found).toBeGreaterThanOrEqual(10);
+  expect(found).toBeLessThan(written + 3);
+  await restored.close();
+  await w.close();
+  for (const each of [copy, origin]) await each.remove();
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blocksOf, expectWorking } from "../support/commandBlocks.ts";
+import { freePort } from "../support/postgres.ts";
+import { openShell, type Shell } from "../support/shell.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const blocks = blocksOf("docs/operations.md");
+
+let folder: string;
+let port: number;
+let shell: Shell;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-operations-"));
+  port = await freePort();
+  const path = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
+  shell = openShell({ cwd: root, env: { ...process.env, PATH: path, DATABASE_URL: "", EMBEDDED_DURABILITY: "off" } });
+});
+afterAll(async () => {
+  // A failed block may have left its server running.
+  await shell.run("kill %1 2>/dev/null; wait").catch(() => {});
+  shell.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const here = (commands: string) => commands.replaceAll("4000", String(port)).replaceAll("/srv/rostrum", folder);
+
+describe("the operator's walk", () => {
+  const outputs: string[] = [];
+  test.each(blocks)("works as written, block $number", { timeout: 120_000 }, async (block) => {
+    outputs.push(await expectWorking(shell, block, here(block.commands)));
+  });
+
+  test("leads to a restored server with the audit log of the lost one", () => {
+    const all = outputs.join("\n");
+    expect(all).toMatch(/^Backup in .*: \d+ rows, 0 media objects, with/m);
+    expect(all).toMatch(/^Restored the backup of /m);
+    expect(all).toMatch(/^[1-9]\d* sealed events are unchanged/m);
+  });
+});
