@@ -26,6 +26,7 @@ import { refusal } from "./refusal.ts";
 import { requireAddress } from "./requestAddress.ts";
 import { createRouter } from "./router.ts";
 import { isReadByPerson, refusedPage } from "./site/refused.ts";
+import { answerTraced, traceIdOf } from "./tracedCall.ts";
 import { untrustedProxyWarning } from "./untrustedProxy.ts";
 
 export interface App {
@@ -84,7 +85,9 @@ export async function createApp({
       requireAddress(call.request);
       return await route(call);
     } catch (error) {
-      if (findDomainError(error) === undefined) log.error("request.failed", { requestId: call.requestId }, error);
+      const known = findDomainError(error);
+      call.failure = known?.code ?? "INTERNAL";
+      if (known === undefined) log.error("request.failed", { requestId: call.requestId }, error);
       const problem = refusal(call.request, env, error);
       return isReadByPerson(call.request) ? refusedPage(call, problem, error) : problem;
     }
@@ -94,18 +97,23 @@ export async function createApp({
   if (env.CORS_ORIGINS.length > 0) answering.use(allowOrigins(env.CORS_ORIGINS));
   answering.all("*", ({ env: call }) => answer(call));
 
+  async function answerAndNote(call: Call): Promise<Response> {
+    const response = await answering.fetch(call.request, call);
+    addAnswerHeaders(call, response.headers);
+    const milliseconds = performance.now() - call.startedAt;
+    void metrics().then(({ count }) => count(call, response.status, milliseconds));
+    const level = response.status < 500 && QUIET.has(call.route) ? "debug" : "info";
+    log[level]("request", line(call, response.status, milliseconds));
+    return response;
+  }
+
   return {
     services,
     async fetch(request, peer) {
       noteProxy(request);
       const call = openCall(request, services, peer, identityProvider);
-      const response = await answering.fetch(call.request, call);
-      addAnswerHeaders(call, response.headers);
-      const milliseconds = performance.now() - call.startedAt;
-      void metrics().then(({ count }) => count(call, response.status, milliseconds));
-      const level = response.status < 500 && QUIET.has(call.route) ? "debug" : "info";
-      log[level]("request", line(call, response.status, milliseconds));
-      return response;
+      const { tracer } = services;
+      return tracer === null ? answerAndNote(call) : answerTraced(tracer, call, () => answerAndNote(call));
     },
     async close() {
       closing.abort();
@@ -143,12 +151,15 @@ const QUIET: ReadonlySet<string> = new Set([
 const WITH_SECRET = "/mail/unsubscribe/";
 
 /** Returns the log line of a request: caller, operation and result, but never a secret, a query, a header or a body. */
-function line({ request, requestId, known, operation, route }: Call, status: number, milliseconds: number) {
+function line(call: Call, status: number, milliseconds: number) {
+  const { request, requestId, known, operation, route } = call;
   const viewer = known?.viewer.kind === "user" ? known.viewer : undefined;
   const impersonator = viewer ? impersonatorOf(viewer) : null;
   const { path } = splitAddress(request.url);
+  const traceId = traceIdOf(call);
   return {
     requestId,
+    ...(traceId !== undefined && { traceId }),
     method: request.method,
     path: route.startsWith(WITH_SECRET) ? WITH_SECRET : path.slice(0, 200),
     status,

@@ -50,6 +50,8 @@ export interface Call {
   executed?: boolean;
   /** The text of the body, after its first read. */
   text?: Promise<string>;
+  /** The code of the error that the whole answer reports. */
+  failure?: string;
   /** Seconds after which a refused caller may try again; 0 without a refusal. */
   retryAfter: number;
 }

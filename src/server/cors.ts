@@ -5,6 +5,8 @@ const OPTIONS = {
   allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   allowHeaders: [
     ..."Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id".split(", "),
+    // W3C Trace Context.
+    ..."Traceparent, Tracestate".split(", "),
     // For uploads, by tus or by PUT.
     ..."Content-Range, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset".split(", "),
   ],

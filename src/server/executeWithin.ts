@@ -15,6 +15,7 @@ import { Operation, type Stop } from "../platform/operation/operation.ts";
 import { workspacesOfQuery } from "./answerReach.ts";
 import { isForPerson } from "./authorizeDocument.ts";
 import type { Call } from "./call.ts";
+import { executeTraced } from "./tracedOperation.ts";
 
 /** The longest escape of a character in JSON. The running count does not include escapes. */
 const LONGEST_ESCAPE = 6;
@@ -23,10 +24,19 @@ const LONGEST_ESCAPE = 6;
  * Executes one operation, or one event of a subscription, within the ceilings of time and size. When one is exceeded, the answer is only that
  * error, with the path of the field that was resolved. Mutations have no time limit here, because their transactions have their own.
  */
-export async function executeWithin(
-  { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES }: Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES">,
+export const executeWithin = (
+  limits: Limits,
   prepared: ValidatedExecutionArgs,
-  execute: (args: ValidatedExecutionArgs) => ExecutionResult | Promise<ExecutionResult> = executeRootSelectionSet,
+  execute: Execute = executeRootSelectionSet,
+): Promise<ExecutionResult> => executeTraced(prepared, () => executeLimited(limits, prepared, execute));
+
+type Limits = Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES">;
+type Execute = (args: ValidatedExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+
+async function executeLimited(
+  { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES }: Limits,
+  prepared: ValidatedExecutionArgs,
+  execute: Execute,
 ): Promise<ExecutionResult> {
   const isWrite = prepared.operation.operation === OperationTypeNode.MUTATION;
   const { call } = prepared.contextValue as { call?: Call };

@@ -53,6 +53,15 @@ export function presentError(error: unknown, refused: boolean): Presented {
   };
 }
 
+/** Returns the code of an error as the caller sees it. */
+export function codeOfError(error: unknown): ErrorCode {
+  const { code } = presentError(error, false).error.extensions;
+  return typeof code === "string" && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : "INTERNAL";
+}
+
+/** Whether a code means a failure of the server, and not a refusal of the request. */
+export const isFault = (code: ErrorCode): boolean => ERRORS[code].status >= 500;
+
 /**
  * Whether graphql or Yoga itself made the error for the caller, without another error as its cause, which could reveal
  * details.

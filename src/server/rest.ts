@@ -52,10 +52,12 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       return "errors" in prepared ? prepared : executeWithin(env, prepared);
     },
     onError(error, request) {
+      const call = callOf(request);
+      const code = findDomainError(error)?.code ?? "INTERNAL";
+      call.failure = code;
       // An outage fails every request and has a log line of its own.
       if (isDatabaseUnavailable(error)) return;
-      const { requestId } = callOf(request);
-      const code = findDomainError(error)?.code ?? "INTERNAL";
+      const { requestId } = call;
       // A refusal by a provider, or a part that is not configured, is not a failure of this server. Callers could fill
       // the log with such errors.
       if (code === "INTERNAL") log.error("rest.failed", { requestId }, error);

@@ -9,6 +9,7 @@ import { createJobStatistics, type JobStatistics } from "../platform/jobs/statis
 import type { Log } from "../platform/log/log.ts";
 import { logFormat, openLog } from "../platform/log/logtape.ts";
 import type { LogFormat } from "../platform/log/readable.ts";
+import { openTracer } from "../platform/services/openTracer.ts";
 import type { App } from "./app.ts";
 import { openOperatorPort } from "./backup/snapshot.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
@@ -25,6 +26,8 @@ import { endOnSignal } from "./shutdown.ts";
 const JOBS_AFTER_MS = 2000;
 /** The part of the shutdown grace after which connections without an answer are closed. */
 const CUT = 0.8;
+/** The part of the shutdown grace that the last spans have to reach the receiver. */
+const FLUSH = 0.1;
 
 /**
  * Starts the server of the environment. The server ends with the process, at a signal; an error at start ends the
@@ -45,7 +48,11 @@ async function open(env: Env): Promise<void> {
   progress("Opening the database");
   const opening = blankDatabase().then((blank) => openMigrated(env, blank));
   // The schema is built while the database opens.
-  const [{ database, applied }, { createApp }] = await Promise.all([opening, import("./app.ts")]);
+  const [{ database, applied }, { createApp }, tracer] = await Promise.all([
+    opening,
+    import("./app.ts"),
+    openTracer(env, log),
+  ]);
   for (const migration of applied) log.info("migrated", { migration });
   try {
     const statistics = createJobStatistics();
@@ -57,6 +64,7 @@ async function open(env: Env): Promise<void> {
       env: { ...(demo?.env ?? env), PORT: listener.port },
       database,
       log,
+      tracer,
       statistics,
       ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments, demo: demo.demo }),
     };
@@ -84,7 +92,7 @@ interface Serving {
 }
 
 async function serve({ app, listener, accept, log, format, progress, statistics, demoMode }: Serving): Promise<void> {
-  const { env, database } = app.services;
+  const { env, database, tracer } = app.services;
   const stopping = new AbortController();
   let jobs: Promise<Jobs | undefined> | undefined;
   let closeOperatorPort: (() => Promise<void>) | undefined;
@@ -97,7 +105,7 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
     await Promise.all([app.close(), listener.stop(), jobsEnded, closeOperatorPort?.()]);
     clearTimeout(cutting);
     await demoMode?.stop();
-    await database.close();
+    await Promise.all([database.close(), tracer?.flush(env.SHUTDOWN_GRACE_SECONDS * 1000 * FLUSH)]);
     if (cut > 0) throw new Error(`${cut} connections were closed before their answer`);
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log, ended: database.ended });

@@ -8,6 +8,7 @@ import { createMailer } from "../platform/mail/openMailer.ts";
 import { createCircuits } from "../platform/outbound/circuits.ts";
 import { createPaymentProvider } from "../platform/payments/openPaymentProvider.ts";
 import { openServices } from "../platform/services/openServices.ts";
+import { openTracer } from "../platform/services/openTracer.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { reachingDemo } from "./demo/reaching.ts";
 import { readEnvironment } from "./environment.ts";
@@ -15,6 +16,9 @@ import { exitWithReason } from "./exit.ts";
 import { startJobs } from "./jobs.ts";
 import { findMailbox } from "./mailbox/mailbox.ts";
 import { endOnSignal } from "./shutdown.ts";
+
+/** The part of the shutdown grace that the last spans have to reach the receiver. */
+const FLUSH = 0.1;
 
 async function work(env: Env): Promise<void> {
   if (databaseUrl(env).startsWith("pglite:")) {
@@ -30,11 +34,12 @@ async function work(env: Env): Promise<void> {
   const model = createLanguageModel(env, circuits);
   const payments = createPaymentProvider(env, circuits);
   const outside = { circuits, mailer, model, payments };
-  const services = openServices({ env: await reachingDemo(env), database, log, ...outside });
+  const tracer = await openTracer(env, log);
+  const services = openServices({ env: await reachingDemo(env), database, log, tracer, ...outside });
   const jobs = startJobs(services, createJobStatistics());
   const stop = async () => {
     await jobs.stop();
-    await database.close();
+    await Promise.all([database.close(), tracer?.flush(env.SHUTDOWN_GRACE_SECONDS * 1000 * FLUSH)]);
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
 }

@@ -22,6 +22,7 @@ import { restCached, restUncached } from "./restRead.ts";
 import { type Server, startServer } from "./servers.ts";
 import { start } from "./start.ts";
 import { themes } from "./themes.ts";
+import { traces } from "./traces.ts";
 import { typename } from "./typename.ts";
 import { w1Cached, w1NotModified, w1Uncached } from "./w1.ts";
 import { fillWorld } from "./world.ts";
@@ -63,6 +64,7 @@ const PARTS: Record<string, Part> = {
   processes: (bench, { url }) => processes(bench, url),
   pglite: embedded,
   commits,
+  traces: (bench, { url }) => traces(bench, url),
   idle: ({ pace }) => idle({ seconds: 20 * pace.rounds }),
   start: ({ pace }) => start({ starts: pace.rounds }),
 };

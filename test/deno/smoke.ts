@@ -5,12 +5,14 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { Client } from "../support/client.ts";
 import { fakeStripe, signatureOf } from "../support/fakes/stripe.ts";
+import { otlpReceiver } from "../support/otlpReceiver.ts";
 import { startServer } from "../support/serverProcess.ts";
 
+const receiver = await otlpReceiver();
 const server = await startServer({
   command: [process.execPath, "run", "-A"],
   // The server proves at its start that a commit is synced under Deno too.
-  env: { EMBEDDED_DURABILITY: "on" },
+  env: { EMBEDDED_DURABILITY: "on", OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
 });
 const { users, ids } = server.demo;
 const client = new Client({ fetch: (request) => fetch(request) }, server.url);
@@ -148,5 +150,11 @@ if (code !== 0) {
   failed += 1;
   console.error(`✗ ends with code 0 on SIGTERM: ${code}\n${server.output()}`);
 }
-console.log(`${checks.length + 1 - failed} passed, ${failed} failed`);
+const isStatement = ({ attributes }: { attributes: object }) => "db.query.text" in attributes;
+if (!receiver.spans.some(({ name }) => name === "POST /graphql") || !receiver.spans.some(isStatement)) {
+  failed += 1;
+  console.error("✗ exports the spans of requests and statements by its end");
+}
+await receiver.close();
+console.log(`${checks.length + 2 - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -16,7 +16,7 @@ const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
   "rest-compat": ["engine"],
   // Capabilities that all domains share, and test tools.
   test: "artifacts backup bench browser clients contract cost database deletion delivery deno fuzz language layers outages pages "
-    .concat("platform postgres providers rest-engine schema server streams support tenancy")
+    .concat("platform postgres providers rest-engine schema server streams support tenancy traces")
     .split(" "),
 };
 

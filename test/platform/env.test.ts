@@ -63,6 +63,10 @@ describe("the environment", () => {
       LLM_INPUT_PRICE: 0n,
       LLM_OUTPUT_PRICE: 0n,
       STRIPE_API_URL: "https://api.stripe.com",
+      OTEL_EXPORTER_OTLP_HEADERS: {},
+      OTEL_RESOURCE_ATTRIBUTES: {},
+      OTEL_TRACES_SAMPLER: "parentbased_always_on",
+      OTEL_TRACES_SAMPLER_ARG: 1,
       SHUTDOWN_GRACE_SECONDS: 10,
     });
   });
@@ -171,6 +175,11 @@ describe("the environment", () => {
     ["MAIL_FROM", "Name <a@b>\r\nBcc: c@d"],
     ["DEMO_INSTANCE_PORT", "65536"],
     ["SHUTDOWN_GRACE_SECONDS", "601"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "x-api-key"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "x-api-key=%zz"],
+    ["OTEL_TRACES_SAMPLER", "jaeger_remote"],
+    ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
   ])("names %s if its value is %j", (name, value) => {
     const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "post@example.org" };
     const lines = complaints({ ...(name in mail && mail), [name.replace(/\.\d+$/, "")]: value });
@@ -203,6 +212,14 @@ describe("the environment", () => {
     ["SMTP_URL", { MAIL_FROM: "Rostrum <post@example.org>" }],
   ])("requires %s if another variable of its group is set", (missing, source) => {
     expect(complaints(source).map(nameOf)).toEqual([missing]);
+  });
+
+  test("decodes the pairs of OpenTelemetry's variables", () => {
+    const pairs = " x-api-key = a%3Db%2Cc ,,tenant=one=two";
+    expect(readEnv({ OTEL_EXPORTER_OTLP_HEADERS: pairs, OTEL_RESOURCE_ATTRIBUTES: pairs })).toMatchObject({
+      OTEL_EXPORTER_OTLP_HEADERS: { "x-api-key": "a=b,c", tenant: "one=two" },
+      OTEL_RESOURCE_ATTRIBUTES: { "x-api-key": "a=b,c", tenant: "one=two" },
+    });
   });
 
   test("chooses the database", () => {

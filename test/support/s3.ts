@@ -7,6 +7,8 @@ import type { S3Options } from "../../src/platform/storage/s3Bucket.ts";
 
 export interface S3Server {
   options: S3Options;
+  /** The `traceparent` of each request. */
+  traceparents: string[];
   /** The keys that the bucket has, and the uploads that were begun and not ended: `upload/<id>`. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
@@ -30,8 +32,14 @@ export async function s3Server(): Promise<S3Server> {
     context.status = 204;
     return undefined;
   });
+  const traceparents: string[] = [];
+  server.middleware.unshift((context, next) => {
+    traceparents.push(context.get("traceparent"));
+    return next();
+  });
   const { port } = (await server.run()) as AddressInfo;
   return {
+    traceparents,
     options: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: "media",

@@ -4,6 +4,7 @@ declare module "@20minutes/s3rver" {
     method: string;
     query: Record<string, unknown>;
     status: number;
+    get(header: string): string;
   }
 
   export default class S3rver {

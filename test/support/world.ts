@@ -11,6 +11,7 @@ import type { LanguageModel } from "../../src/platform/language-models/languageM
 import type { Log } from "../../src/platform/log/log.ts";
 import type { PaymentProvider } from "../../src/platform/payments/paymentProvider.ts";
 import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts";
+import type { Tracer } from "../../src/platform/tracing/span.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
 import { Clock } from "./clock.ts";
@@ -57,6 +58,8 @@ export interface WorldOptions {
   /** An open, migrated database of the test's own; a fresh one of the project when left out. The world closes it. */
   database?: Database;
   log?: Log;
+  /** Nothing is traced when left out. */
+  tracer?: Tracer;
   env?: Record<string, string>;
   /** The instant at which the world begins. */
   now?: Date;
@@ -82,7 +85,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   };
   const env: Env = readEnv({ ...own, ...options.env });
   const folder = await mkdtemp(join(tmpdir(), "rostrum-media-"));
-  const { log, model, payments } = options;
+  const { log, tracer, model, payments } = options;
   const storage = createFolderStorage(folder);
   const app = await createApp({
     env,
@@ -90,6 +93,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     now: clock.now,
     storage,
     ...(log && { log }),
+    ...(tracer && { tracer }),
     ...(model && { model }),
     ...(payments && { payments }),
   });

@@ -18,6 +18,7 @@ import { NotDurable, openDurable, openFast } from "./openPglite.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { statementName } from "./statementName.ts";
 import { stopStatements } from "./stopStatements.ts";
+import { traceStatements } from "./traceStatements.ts";
 import { poolForPrisma } from "./transactionConnection.ts";
 
 /**
@@ -114,6 +115,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   });
   stopStatements(pool, "postgres");
   noteUncached(pool);
+  traceStatements(pool);
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
   const adapter = new PrismaPg(poolForPrisma(pool), { statementNameGenerator });
   const prisma = new PrismaClient({ adapter });
@@ -163,6 +165,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     keepConnection(pool);
     stopStatements(pool, "pglite");
     noteUncached(pool);
+    traceStatements(pool);
     const prisma = new PrismaClient({ adapter: new PrismaPg(poolForPrisma(pool)) });
     const close = once(async () => {
       // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next

@@ -1,5 +1,7 @@
+import { AsyncResource } from "node:async_hooks";
 import type pg from "pg";
 import { currentOperation, outsideOperations } from "../operation/operation.ts";
+import { activeSpan } from "../tracing/span.ts";
 
 type Release = (error?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
@@ -22,8 +24,11 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
     await outsideOperations(() => pool.query("SELECT pg_cancel_backend($1)", [processID])).catch(() => {});
   };
 
-  const take = (callback: Callback): void => {
+  const take = (given: Callback): void => {
     const operation = currentOperation();
+    // A caller that waited is called when another one gives its connection back. The statement still belongs to this one.
+    const isOwned = operation !== undefined || activeSpan() !== undefined;
+    const callback = isOwned ? AsyncResource.bind(given) : given;
     if (operation === undefined) return connect(callback);
     const refuse = () => callback(operation.stopped?.error, undefined, () => {});
     if (operation.isStopped()) return refuse();

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isAllowEntry } from "../outbound/allowList.ts";
 import { isSender } from "../values/mailSender.ts";
+import { TRACING } from "./tracing.ts";
 
 const truth = z.enum(["true", "false", "1", "0"], "must be true, false, 1 or 0");
 const isTrue = (value: string) => value === "true" || value === "1";
@@ -202,6 +203,7 @@ const Variables = z.object({
     .refine(isOrigin, "must be an origin such as https://api.stripe.com, without a path")
     .default("https://api.stripe.com"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  ...TRACING,
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 10),
 });
 

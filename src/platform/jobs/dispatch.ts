@@ -1,6 +1,7 @@
 import type { JobInsert, PgBoss } from "pg-boss";
 import type { Services } from "../services/services.ts";
 import { inTransaction } from "./executeSql.ts";
+import { tracedData } from "./messageSpans.ts";
 
 const BATCH = 100;
 
@@ -9,6 +10,9 @@ interface Message {
   topic: string;
   payload: object;
   job_id: string | null;
+  due_at: Date;
+  created_at: Date;
+  traceparent: string | null;
 }
 
 /**
@@ -35,8 +39,9 @@ export async function dispatch(
  * Jobs of one insert would start in any order. Start times in the past, a millisecond apart, keep the order of the
  * messages.
  */
-function jobOf({ payload, job_id: id }: Message, index: number): JobInsert {
-  return { data: payload, startAfter: (index - BATCH) / 1000, ...(id !== null && { id }) };
+function jobOf(message: Message, index: number): JobInsert {
+  const { payload, job_id: id } = message;
+  return { data: tracedData(payload, message), startAfter: (index - BATCH) / 1000, ...(id !== null && { id }) };
 }
 
 const TAKE = `
@@ -44,6 +49,6 @@ WITH due AS (
   SELECT id FROM outbox_message WHERE due_at <= $1 AND topic = ANY($2::text[])
   ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
 ), taken AS (
-  DELETE FROM outbox_message WHERE id IN (SELECT id FROM due) RETURNING id, topic, payload, job_id, due_at
+  DELETE FROM outbox_message WHERE id IN (SELECT id FROM due) RETURNING id, topic, payload, job_id, due_at, created_at, traceparent
 )
-SELECT id, topic, payload, job_id FROM taken ORDER BY due_at, id`;
+SELECT id, topic, payload, job_id, due_at, created_at, traceparent FROM taken ORDER BY due_at, id`;

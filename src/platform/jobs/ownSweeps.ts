@@ -1,6 +1,9 @@
 import { logFailure } from "../database/outages.ts";
 import type { Services } from "../services/services.ts";
+import { failWith, runIn } from "../tracing/inSpan.ts";
+import { activeSpan } from "../tracing/span.ts";
 import type { Sweep } from "./handler.ts";
+import { jobSpan } from "./messageSpans.ts";
 import type { JobStatistics } from "./statistics.ts";
 import { sweepTopic } from "./sweeps.ts";
 
@@ -28,8 +31,13 @@ export function createOwnSweeps(services: Services, { statistics, expireSeconds,
   const { log } = services;
   const running = new Map<string, Promise<void>>();
 
-  async function run(sweep: Sweep): Promise<void> {
+  function run(sweep: Sweep): Promise<void> {
     const topic = sweepTopic(sweep);
+    const span = jobSpan(services, { topic });
+    return span === undefined ? perform(sweep, topic) : runIn(span, () => perform(sweep, topic));
+  }
+
+  async function perform(sweep: Sweep, topic: string): Promise<void> {
     const started = performance.now();
     const line = () => ({ topic, ms: Math.round(performance.now() - started) });
     try {
@@ -37,6 +45,8 @@ export function createOwnSweeps(services: Services, { statistics, expireSeconds,
       statistics.count(topic, "completed");
       log.debug("job.completed", line());
     } catch (error) {
+      const span = activeSpan();
+      if (span !== undefined) failWith(span, error);
       if (givingUp.aborted) return;
       statistics.count(topic, "failed");
       logFailure(log, "job.failed", { ...line(), again: false }, error);

@@ -1,9 +1,12 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { logFailure } from "../database/outages.ts";
 import type { Services } from "../services/services.ts";
+import { failWith } from "../tracing/inSpan.ts";
+import { within } from "../tracing/span.ts";
 import { executeSql } from "./executeSql.ts";
 import { handBack } from "./handBack.ts";
 import type { Handler } from "./handler.ts";
+import { jobSpan, untracedData } from "./messageSpans.ts";
 import { SCHEMA } from "./queue.ts";
 import type { Outcome } from "./statistics.ts";
 
@@ -18,6 +21,26 @@ export interface Ended {
  * it took too long, the queue ignores the report. A job that fails because `stopping` aborted is handed back.
  */
 export async function runJob(
+  services: Services,
+  boss: PgBoss,
+  handler: Handler,
+  job: JobWithMetadata,
+  stopping: AbortSignal,
+): Promise<Ended> {
+  const { payload, trace } = untracedData(job.data);
+  const asked = { ...job, data: payload };
+  const span = jobSpan(services, { topic: handler.topic, id: job.id, tried: job.retryCount + 1 }, trace);
+  if (span === undefined) return runAndReport(services, boss, handler, asked, stopping);
+  try {
+    const ended = await within(span, () => runAndReport(services, boss, handler, asked, stopping));
+    if (ended.outcome !== "completed") failWith(span, ended.error);
+    return ended;
+  } finally {
+    span.end();
+  }
+}
+
+async function runAndReport(
   services: Services,
   boss: PgBoss,
   handler: Handler,

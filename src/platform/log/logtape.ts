@@ -7,6 +7,7 @@ import {
   type LogRecord,
   resetSync,
 } from "@logtape/logtape";
+import { activeSpan } from "../tracing/span.ts";
 import type { Fields, Log } from "./log.ts";
 import { isRoutine, type LogFormat, readableLine } from "./readable.ts";
 
@@ -32,15 +33,21 @@ export function openLog(
   });
   const logger = getLogger("rostrum");
   return {
-    debug: (event, fields) => logger.debug(event, fields),
-    info: (event, fields) => logger.info(event, fields),
-    warning: (event, fields) => logger.warning(event, fields),
-    error: (event, fields, cause) => logger.error(event, { ...fields, ...traceOf(cause) }),
+    debug: (event, fields) => logger.debug(event, traced(fields)),
+    info: (event, fields) => logger.info(event, traced(fields)),
+    warning: (event, fields) => logger.warning(event, traced(fields)),
+    error: (event, fields, cause) => logger.error(event, { ...traced(fields), ...stackOf(cause) }),
   };
 }
 
+/** Adds the ids of the trace and span in which a line is written. */
+function traced(fields: Fields | undefined): Fields | undefined {
+  const span = activeSpan();
+  return span === undefined ? fields : { ...fields, traceId: span.traceId, spanId: span.spanId };
+}
+
 /** Returns the stack of an error, with those of its causes. */
-function traceOf(cause: unknown): Fields {
+function stackOf(cause: unknown): Fields {
   if (cause === undefined) return {};
   const stacks: string[] = [];
   let error: unknown = cause;

@@ -1,5 +1,6 @@
 import type { Env } from "../env/env.ts";
 import { CircuitOpen, type Circuits, createCircuits } from "../outbound/circuits.ts";
+import { activeSpan } from "../tracing/span.ts";
 import { senderOf } from "../values/mailSender.ts";
 import { MailError, type Mailer } from "./mailer.ts";
 import type { SmtpPatience } from "./smtp.ts";
@@ -15,14 +16,18 @@ export function createMailer(
 ): Mailer | null {
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
   const sender = senderOf(MAIL_FROM);
-  const { host } = new URL(SMTP_URL);
+  const { host, hostname } = new URL(SMTP_URL);
 
   async function through(talk: () => Promise<void>): Promise<void> {
+    const span = activeSpan()?.child("SMTP", "client", { "server.address": hostname, "network.protocol.name": "smtp" });
     try {
       await circuits.through("mail", host, isOutage, talk);
     } catch (error) {
+      span?.fail(error instanceof MailError ? error.code : "circuit");
       if (!(error instanceof CircuitOpen)) throw error;
       throw new MailError("again", "circuit", { cause: error, heldUntil: error.retryAt });
+    } finally {
+      span?.end();
     }
   }
 

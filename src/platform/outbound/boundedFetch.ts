@@ -1,5 +1,6 @@
 import { limitedBody } from "./limitedBody.ts";
 import { OutboundError } from "./outboundError.ts";
+import { tracedFetch } from "./tracedFetch.ts";
 
 /**
  * Returns a `fetch` for hosts that the operator configured, with a size limit for answers. The caller's signal sets the time limit.
@@ -7,7 +8,7 @@ import { OutboundError } from "./outboundError.ts";
  */
 export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
-    const answer = await fetch(input, init);
+    const answer = await tracedFetch(input, init);
     if (answer.body === null) return answer;
     const { status, statusText, headers } = answer;
     const body = limitedBody(answer.body, maxBytes, (error) => error);

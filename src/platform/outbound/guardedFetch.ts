@@ -1,11 +1,13 @@
 import { lookup as systemLookup } from "node:dns";
 import { Agent, type BodyInit, fetch as send } from "undici";
+import { activeSpan, type Span } from "../tracing/span.ts";
 import { type AllowList, allowList } from "./allowList.ts";
 import { CircuitOpen, type Circuits, createCircuits, type Part, type Passage } from "./circuits.ts";
 import { guardedConnect, type Lookup } from "./guardedConnect.ts";
 import { limitedBody } from "./limitedBody.ts";
 import { OutboundError, outboundError, outboundReason } from "./outboundError.ts";
 import { type Exchange, noting } from "./outboundExchange.ts";
+import { endAnswered, endUnanswered, outsideSpan } from "./outsideSpan.ts";
 import { type Hop, nextHop } from "./redirect.ts";
 
 /** Limits of one call that differ from the usual ones. */
@@ -67,6 +69,7 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
       return toOutboundError(error, { sent }, request.signal, late);
     };
     let passage: Passage | undefined;
+    let span: Span | undefined;
     const judged = (error: unknown) => {
       const outward = translate(error);
       const counts = isOutage(outward) && !request.signal.aborted && !(CHOSEN.has(part) && exchanges.at(-1)?.sent);
@@ -86,9 +89,15 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
         passage = circuits.enter(part, url.origin);
         const { answered } = passage;
         const dispatcher = connections.compose(noting(exchange, timeoutMs));
+        const parent = activeSpan();
+        span = parent && outsideSpan(parent, url, method);
+        const sent: [string, string][] = [...headers];
+        if (span !== undefined) sent.push(["traceparent", span.traceparent]);
         // undici has the Blob of node:buffer, which is the global one.
         const body = hop.body as BodyInit | null;
-        const answer = await send(url, { method, headers: [...headers], body, redirect: "manual", signal, dispatcher });
+        const answer = await send(url, { method, headers: sent, body, redirect: "manual", signal, dispatcher });
+        endAnswered(span, answer.status);
+        span = undefined;
         if (answer.status >= 500 && !CHOSEN.has(part)) passage.failed();
         const next = request.redirect === "manual" ? null : nextHop(hop, answer.status, answer.headers.get("location"));
         if (next === null) {
@@ -103,7 +112,9 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
         hop = next;
       }
     } catch (error) {
-      throw judged(error);
+      const outward = judged(error);
+      endUnanswered(span, outboundReason(outward) ?? "aborted");
+      throw outward;
     }
   };
 }

@@ -13,6 +13,7 @@ import type { Fetch } from "../outbound/guardedFetch.ts";
 import type { PaymentProvider } from "../payments/paymentProvider.ts";
 import { openStorage } from "../storage/openStorage.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { Tracer } from "../tracing/span.ts";
 import type { Services } from "./services.ts";
 
 export interface ServiceOptions {
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   now?(): Date;
   /** Default: no log. */
   log?: Log;
+  /** Default: nothing is traced. */
+  tracer?: Tracer | null;
   /** The circuits with which mailer, model, payments and storage were opened. Default: separate circuits. */
   circuits?: Circuits;
   /** Default: no e-mail. */
@@ -40,6 +43,7 @@ export function openServices({
   database,
   now = () => new Date(),
   log = SILENT,
+  tracer = null,
   circuits = createCircuits({ now, log }),
   mailer = null,
   model = null,
@@ -56,6 +60,7 @@ export function openServices({
     database,
     limiter,
     log,
+    tracer,
     vault,
     fetch,
     circuits,
@@ -78,6 +83,7 @@ const CACHED: ReadonlySet<string> = new Set<keyof Services>([
   "env",
   "database",
   "log",
+  "tracer",
   "wakeUp",
   "asOf",
   "now",

@@ -10,6 +10,7 @@ import type { Circuits } from "../outbound/circuits.ts";
 import type { Fetch } from "../outbound/guardedFetch.ts";
 import type { PaymentProvider } from "../payments/paymentProvider.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { Tracer } from "../tracing/span.ts";
 
 /** The services of one running server, created once at start and passed to every request. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   readonly database: Database;
   readonly limiter: Limiter;
   readonly log: Log;
+  /** Begins the spans of requests and jobs; null if nothing is traced. */
+  readonly tracer: Tracer | null;
   readonly vault: Vault;
   /** Fetches addresses that users give: public addresses only, with limits of time and size. @throws OutboundError */
   readonly fetch: Fetch;

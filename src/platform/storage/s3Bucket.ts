@@ -1,6 +1,7 @@
 import { S3mini } from "s3mini";
 import { StorageError } from "../errors/storageError.ts";
 import { CircuitOpen, type Circuits, createCircuits } from "../outbound/circuits.ts";
+import { tracedFetch } from "../outbound/tracedFetch.ts";
 import { retry } from "../retry/retry.ts";
 import { pacedBody } from "./pacedBody.ts";
 import type { StoredObject } from "./storage.ts";
@@ -109,7 +110,8 @@ function circuitFetch(circuits: Circuits, host: string, { answerMs, slowest }: S
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${Math.round(within)} ms`)), within);
     try {
-      const answer = await fetch(input, { ...init, signal: late.signal });
+      // The headers of the trace are not part of the signature.
+      const answer = await tracedFetch(input, { ...init, signal: late.signal });
       if (answer.status >= 500) passage.failed();
       else passage.answered();
       return answer;

@@ -1,4 +1,5 @@
 import type { Services } from "../services/services.ts";
+import { inSpan } from "../tracing/inSpan.ts";
 import type { Outcome } from "./outcome.ts";
 import { recordWrite } from "./recordWrite.ts";
 import { type Tx, transact } from "./transaction.ts";
@@ -9,10 +10,18 @@ const NO_ACTOR = { actorId: null, effectiveActorId: null };
  * The write path of jobs and sweeps, in which no caller is authorized. Audit events (without an actor), outbox and revisions are
  * recorded in the same transaction as by every other write.
  */
-export async function act<Value>(
+export function act<Value>(
   services: Services,
   run: (step: { tx: Tx; now: Date }) => Promise<Outcome<Value>>,
   withinMs?: number,
+): Promise<Value> {
+  return inSpan("write", () => perform(services, run, withinMs));
+}
+
+async function perform<Value>(
+  services: Services,
+  run: (step: { tx: Tx; now: Date }) => Promise<Outcome<Value>>,
+  withinMs: number | undefined,
 ): Promise<Value> {
   const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
     const now = services.now();

@@ -3,6 +3,8 @@ import { workspacesOf } from "../answer-cache/revisions.ts";
 import { type Actors, type AuditDraft, type AuditRow, auditRow } from "../audit/entry.ts";
 import type { Statement } from "../database/batch.ts";
 import { newId } from "../ids/ids.ts";
+import { type Leaving, leaving } from "../jobs/messageSpans.ts";
+import type { OutboxDraft } from "../jobs/outbox.ts";
 import type { Remembered } from "./idempotency.ts";
 import type { Done, Refused } from "./outcome.ts";
 import { commit } from "./sql.ts";
@@ -15,8 +17,9 @@ const AUDIT_OF_MANY = `${AUDIT} SELECT * FROM jsonb_to_recordset($1::jsonb) AS e
   actor_user_id text, effective_actor_user_id text, resource_type text, resource_id text, organization_id text, workspace_id text,
   changed_fields jsonb, occurred_at timestamptz)`;
 
-const OUTBOX = `INSERT INTO outbox_message (id, topic, payload, job_id, due_at, created_at)
-SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id text, topic text, payload jsonb, job_id text, due_at timestamptz, created_at timestamptz)`;
+const OUTBOX = `INSERT INTO outbox_message (id, topic, payload, job_id, due_at, created_at, traceparent)
+SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id text, topic text, payload jsonb, job_id text, due_at timestamptz, created_at timestamptz,
+  traceparent text)`;
 
 // An expired key that was not deleted yet is overwritten.
 const REMEMBERED = `INSERT INTO idempotency_key (user_id, key, fingerprint, value, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -42,13 +45,15 @@ export async function recordWrite(
   { actors, now, remembered }: { actors: Actors; now: Date; remembered: Remembered | null },
 ): Promise<void> {
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
+  const { outbox = [] } = outcome;
+  const messages = leaving(outbox);
   await commit(tx, [
     ...(outcome.rows ?? []),
     ...auditOf(drafts.map((draft) => auditRow(draft, actors, now))),
-    ...outboxOf(outcome, now),
+    ...outboxOf(outbox, messages, now),
     ...(remembered === null ? [] : [rememberedOf(remembered)]),
     ...revisionsOf(outcome, drafts),
-  ]);
+  ]).finally(() => messages?.end());
 }
 
 function auditOf(rows: AuditRow[]): Statement[] {
@@ -72,15 +77,16 @@ function auditOf(rows: AuditRow[]): Statement[] {
   return [{ name: "audit_event", text: AUDIT_OF_ONE, values }];
 }
 
-function outboxOf({ outbox = [] }: Done<unknown> | Refused, now: Date): Statement[] {
+function outboxOf(outbox: readonly OutboxDraft[], messages: Leaving | undefined, now: Date): Statement[] {
   if (outbox.length === 0) return [];
-  const rows = outbox.map(({ topic, payload, jobId = null, dueAt = now }) => ({
+  const rows = outbox.map(({ topic, payload, jobId = null, dueAt = now }, index) => ({
     id: newId("out"),
     topic,
     payload,
     job_id: jobId,
     due_at: dueAt,
     created_at: now,
+    ...(messages && { traceparent: messages.traceparents[index] }),
   }));
   return [{ name: "outbox", text: OUTBOX, values: [JSON.stringify(rows)] }];
 }

@@ -3,6 +3,7 @@ import { reread } from "../access/credentials.ts";
 import { authorize, can, type Permission, type Target } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
 import { DomainError } from "../errors/errors.ts";
+import { inSpan } from "../tracing/inSpan.ts";
 import { actorsOf } from "./actors.ts";
 import { claimKey, claimOf, isRemembered } from "./idempotency.ts";
 import type { Outcome } from "./outcome.ts";
@@ -81,7 +82,10 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
   scope: Scope,
   input: Asked & Known<Asked, z.input<Schema>>,
 ) => Promise<Value> {
-  return async (scope, raw) => {
+  const spanName = `write ${operation.name}`;
+  return (scope, raw) => inSpan(spanName, () => run(scope, raw));
+
+  async function run(scope: Scope, raw: unknown): Promise<Value> {
     const input = shape(operation.input, raw);
     if (operation.replayable === false && scope.idempotencyKey !== null) {
       throw new DomainError(
@@ -123,7 +127,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     if ("refused" in outcome) throw outcome.refused;
     await refreshViewer(scope, outcome);
     return outcome.value;
-  };
+  }
 }
 
 /** Changes to the viewer's own memberships apply to the rest of the request: its answer and later fields. */

@@ -5907,7 +5907,8 @@ export const OutboxMessageScalarFieldEnum = {
   payload: 'payload',
   jobId: 'jobId',
   dueAt: 'dueAt',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  traceparent: 'traceparent'
 } as const
 
 export type OutboxMessageScalarFieldEnum = (typeof OutboxMessageScalarFieldEnum)[keyof typeof OutboxMessageScalarFieldEnum]

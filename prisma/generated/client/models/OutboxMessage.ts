@@ -30,6 +30,7 @@ export type OutboxMessageMinAggregateOutputType = {
   jobId: string | null
   dueAt: Date | null
   createdAt: Date | null
+  traceparent: string | null
 }
 
 export type OutboxMessageMaxAggregateOutputType = {
@@ -38,6 +39,7 @@ export type OutboxMessageMaxAggregateOutputType = {
   jobId: string | null
   dueAt: Date | null
   createdAt: Date | null
+  traceparent: string | null
 }
 
 export type OutboxMessageCountAggregateOutputType = {
@@ -47,6 +49,7 @@ export type OutboxMessageCountAggregateOutputType = {
   jobId: number
   dueAt: number
   createdAt: number
+  traceparent: number
   _all: number
 }
 
@@ -57,6 +60,7 @@ export type OutboxMessageMinAggregateInputType = {
   jobId?: true
   dueAt?: true
   createdAt?: true
+  traceparent?: true
 }
 
 export type OutboxMessageMaxAggregateInputType = {
@@ -65,6 +69,7 @@ export type OutboxMessageMaxAggregateInputType = {
   jobId?: true
   dueAt?: true
   createdAt?: true
+  traceparent?: true
 }
 
 export type OutboxMessageCountAggregateInputType = {
@@ -74,6 +79,7 @@ export type OutboxMessageCountAggregateInputType = {
   jobId?: true
   dueAt?: true
   createdAt?: true
+  traceparent?: true
   _all?: true
 }
 
@@ -156,6 +162,7 @@ export type OutboxMessageGroupByOutputType = {
   jobId: string | null
   dueAt: Date
   createdAt: Date
+  traceparent: string | null
   _count: OutboxMessageCountAggregateOutputType | null
   _min: OutboxMessageMinAggregateOutputType | null
   _max: OutboxMessageMaxAggregateOutputType | null
@@ -186,6 +193,7 @@ export type OutboxMessageWhereInput = {
   jobId?: Prisma.StringNullableFilter<"OutboxMessage"> | string | null
   dueAt?: Prisma.DateTimeFilter<"OutboxMessage"> | Date | string
   createdAt?: Prisma.DateTimeFilter<"OutboxMessage"> | Date | string
+  traceparent?: Prisma.StringNullableFilter<"OutboxMessage"> | string | null
 }
 
 export type OutboxMessageOrderByWithRelationInput = {
@@ -195,6 +203,7 @@ export type OutboxMessageOrderByWithRelationInput = {
   jobId?: Prisma.SortOrderInput | Prisma.SortOrder
   dueAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  traceparent?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type OutboxMessageWhereUniqueInput = Prisma.AtLeast<{
@@ -207,6 +216,7 @@ export type OutboxMessageWhereUniqueInput = Prisma.AtLeast<{
   jobId?: Prisma.StringNullableFilter<"OutboxMessage"> | string | null
   dueAt?: Prisma.DateTimeFilter<"OutboxMessage"> | Date | string
   createdAt?: Prisma.DateTimeFilter<"OutboxMessage"> | Date | string
+  traceparent?: Prisma.StringNullableFilter<"OutboxMessage"> | string | null
 }, "id">
 
 export type OutboxMessageOrderByWithAggregationInput = {
@@ -216,6 +226,7 @@ export type OutboxMessageOrderByWithAggregationInput = {
   jobId?: Prisma.SortOrderInput | Prisma.SortOrder
   dueAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  traceparent?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.OutboxMessageCountOrderByAggregateInput
   _max?: Prisma.OutboxMessageMaxOrderByAggregateInput
   _min?: Prisma.OutboxMessageMinOrderByAggregateInput
@@ -231,6 +242,7 @@ export type OutboxMessageScalarWhereWithAggregatesInput = {
   jobId?: Prisma.StringNullableWithAggregatesFilter<"OutboxMessage"> | string | null
   dueAt?: Prisma.DateTimeWithAggregatesFilter<"OutboxMessage"> | Date | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"OutboxMessage"> | Date | string
+  traceparent?: Prisma.StringNullableWithAggregatesFilter<"OutboxMessage"> | string | null
 }
 
 export type OutboxMessageCreateInput = {
@@ -240,6 +252,7 @@ export type OutboxMessageCreateInput = {
   jobId?: string | null
   dueAt?: Date | string
   createdAt: Date | string
+  traceparent?: string | null
 }
 
 export type OutboxMessageUncheckedCreateInput = {
@@ -249,6 +262,7 @@ export type OutboxMessageUncheckedCreateInput = {
   jobId?: string | null
   dueAt?: Date | string
   createdAt: Date | string
+  traceparent?: string | null
 }
 
 export type OutboxMessageUpdateInput = {
@@ -258,6 +272,7 @@ export type OutboxMessageUpdateInput = {
   jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  traceparent?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type OutboxMessageUncheckedUpdateInput = {
@@ -267,6 +282,7 @@ export type OutboxMessageUncheckedUpdateInput = {
   jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  traceparent?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type OutboxMessageCreateManyInput = {
@@ -276,6 +292,7 @@ export type OutboxMessageCreateManyInput = {
   jobId?: string | null
   dueAt?: Date | string
   createdAt: Date | string
+  traceparent?: string | null
 }
 
 export type OutboxMessageUpdateManyMutationInput = {
@@ -285,6 +302,7 @@ export type OutboxMessageUpdateManyMutationInput = {
   jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  traceparent?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type OutboxMessageUncheckedUpdateManyInput = {
@@ -294,6 +312,7 @@ export type OutboxMessageUncheckedUpdateManyInput = {
   jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  traceparent?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type OutboxMessageCountOrderByAggregateInput = {
@@ -303,6 +322,7 @@ export type OutboxMessageCountOrderByAggregateInput = {
   jobId?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  traceparent?: Prisma.SortOrder
 }
 
 export type OutboxMessageMaxOrderByAggregateInput = {
@@ -311,6 +331,7 @@ export type OutboxMessageMaxOrderByAggregateInput = {
   jobId?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  traceparent?: Prisma.SortOrder
 }
 
 export type OutboxMessageMinOrderByAggregateInput = {
@@ -319,6 +340,7 @@ export type OutboxMessageMinOrderByAggregateInput = {
   jobId?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  traceparent?: Prisma.SortOrder
 }
 
 
@@ -330,6 +352,7 @@ export type OutboxMessageSelect<ExtArgs extends runtime.Types.Extensions.Interna
   jobId?: boolean
   dueAt?: boolean
   createdAt?: boolean
+  traceparent?: boolean
 }, ExtArgs["result"]["outboxMessage"]>
 
 export type OutboxMessageSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -339,6 +362,7 @@ export type OutboxMessageSelectCreateManyAndReturn<ExtArgs extends runtime.Types
   jobId?: boolean
   dueAt?: boolean
   createdAt?: boolean
+  traceparent?: boolean
 }, ExtArgs["result"]["outboxMessage"]>
 
 export type OutboxMessageSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -348,6 +372,7 @@ export type OutboxMessageSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
   jobId?: boolean
   dueAt?: boolean
   createdAt?: boolean
+  traceparent?: boolean
 }, ExtArgs["result"]["outboxMessage"]>
 
 export type OutboxMessageSelectScalar = {
@@ -357,9 +382,10 @@ export type OutboxMessageSelectScalar = {
   jobId?: boolean
   dueAt?: boolean
   createdAt?: boolean
+  traceparent?: boolean
 }
 
-export type OutboxMessageOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "topic" | "payload" | "jobId" | "dueAt" | "createdAt", ExtArgs["result"]["outboxMessage"]>
+export type OutboxMessageOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "topic" | "payload" | "jobId" | "dueAt" | "createdAt" | "traceparent", ExtArgs["result"]["outboxMessage"]>
 
 export type $OutboxMessagePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "OutboxMessage"
@@ -380,6 +406,10 @@ export type $OutboxMessagePayload<ExtArgs extends runtime.Types.Extensions.Inter
      */
     dueAt: Date
     createdAt: Date
+    /**
+     * The span of the message (W3C Trace Context), which its job continues; null if the commit was not traced.
+     */
+    traceparent: string | null
   }, ExtArgs["result"]["outboxMessage"]>
   composites: {}
 }
@@ -809,6 +839,7 @@ export interface OutboxMessageFieldRefs {
   readonly jobId: Prisma.FieldRef<"OutboxMessage", 'String'>
   readonly dueAt: Prisma.FieldRef<"OutboxMessage", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"OutboxMessage", 'DateTime'>
+  readonly traceparent: Prisma.FieldRef<"OutboxMessage", 'String'>
 }
     
 

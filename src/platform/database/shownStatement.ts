@@ -1,0 +1,33 @@
+/** A statement as a span shows it. */
+export interface ShownStatement {
+  /** The operation and its first table, such as `SELECT publication`. */
+  readonly name: string;
+  readonly operation: string;
+  readonly table: string | undefined;
+  /** The text with placeholders, but no value. */
+  readonly text: string;
+}
+
+const known = new Map<string, ShownStatement>();
+const MOST_KNOWN = 2000;
+
+/** Returns a statement without values. In a text without parameters, literals could be values, so a question mark replaces each. */
+export function shownStatement(text: string, values: readonly unknown[] | undefined): ShownStatement {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const isParameterized = values !== undefined && values.length > 0;
+  const operation = (/^[\s(]*([a-z]+)/i.exec(text)?.[1] ?? "STATEMENT").toUpperCase();
+  const [, into, from] = TABLE.exec(text) ?? [];
+  const table = into ?? from;
+  const name = table === undefined ? operation : `${operation} ${table}`;
+  const shown = { name, operation, table, text: isParameterized ? text : text.replace(LITERAL, "?") };
+  // Texts of one use would grow the memory.
+  if (known.size < MOST_KNOWN) known.set(text, shown);
+  return shown;
+}
+
+/** A name before an opening bracket is a function, except after INTO. */
+const TABLE =
+  /\b(?:INTO\s+(?:"?\w+"?\.)?"?([a-z_]\w*)|(?:FROM|UPDATE)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?([a-z_]\w*)\b"?(?!\s*\())/i;
+/** String constants of each form, and numbers that are no part of a name or a placeholder. */
+const LITERAL = /\$(\w*)\$[^]*?\$\1\$|\b[eEnNbBxX]?'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'|(?<![\w$".])\d+(?:\.\d+)?\b/g;
