@@ -27,8 +27,10 @@ export function traceStatements(pool: pg.Pool): void {
         };
         return query(given, ...rest.slice(0, -1), traced);
       }
-      const answer = query(given, ...rest) as Promise<unknown>;
-      answer.then(() => ended(null), ended);
+      const answer = query(given, ...rest);
+      // A statement object of the driver, such as a cursor, is no promise and reports its own end.
+      if (answer instanceof Promise) answer.then(() => ended(null), ended);
+      else span.end();
       return answer;
     }) as typeof client.query;
   });
