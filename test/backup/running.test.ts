@@ -1,4 +1,5 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
@@ -21,6 +22,7 @@ afterAll(async () => {
   await origin.remove();
 });
 
+const copies = async () => (await readdir(origin.folder)).filter((name) => name.startsWith("snapshot-"));
 const accessFile = () => join(origin.folder, "operator.json");
 
 describe("a backup of an embedded database whose server runs", () => {
@@ -31,7 +33,7 @@ describe("a backup of an embedded database whose server runs", () => {
       await done(origin.backup(folder));
       await workspaces(w, (await w.db.prisma.workspace.count()) + 2);
     });
-    expect(await readdir(origin.folder)).not.toContain("snapshot");
+    expect(await copies()).toEqual([]);
     const copy = await site("empty");
     await done(copy.restore(folder));
     const restored = await copy.open();
@@ -51,7 +53,15 @@ describe("a backup of an embedded database whose server runs", () => {
       const answer = await fetch(`${url}/snapshot`, { method: "POST", headers: { authorization } });
       expect(answer.status).toBe(401);
     }
-    expect(await readdir(origin.folder)).not.toContain("snapshot");
+    expect(await copies()).toEqual([]);
+  });
+
+  test("leaves no copy behind that a killed command has not removed, after the next start of the server", async () => {
+    const left = `snapshot-${randomUUID()}`;
+    await mkdir(join(origin.folder, left, "db"), { recursive: true });
+    await close();
+    close = await openOperatorPort(readEnv(origin.source), w.db);
+    expect(await copies()).toEqual([]);
   });
 
   test("is refused with the next step if the server does not answer, and leaves no folder", async () => {

@@ -69,6 +69,11 @@ describe("a backup", () => {
     expect(await origin.backup(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty") });
   });
 
+  test("names the reason if its folder cannot be created", async () => {
+    const stderr = expect.stringMatching(/^(?:The backup cannot be written|\S+ cannot be used for a backup): E/);
+    expect(await origin.backup(join(folder, "manifest.json", "below"))).toMatchObject({ code: 1, stderr });
+  });
+
   test("is not written for a missing folder name", async () => {
     expect(await origin.backup()).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage") });
   });

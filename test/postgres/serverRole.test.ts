@@ -1,5 +1,8 @@
 import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
@@ -9,6 +12,8 @@ import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { act } from "../../src/platform/write/act.ts";
+import { backUp } from "../../src/server/backup/backUp.ts";
+import { restore } from "../../src/server/backup/restore.ts";
 import { CannotStart, openMigrated } from "../../src/server/boot.ts";
 import { sealAudit } from "../../src/server/sealAudit.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
@@ -40,9 +45,9 @@ afterAll(async () => {
   await root.end();
 });
 
-/** Returns the database's URL for a role. */
-function as(role: string): string {
-  const address = new URL(url);
+/** Returns the URL of a database for a role; by default of the server's own. */
+function as(role: string, of = url): string {
+  const address = new URL(of);
   Object.assign(address, { username: role, password: "x" });
   return address.href;
 }
@@ -63,6 +68,21 @@ test("a server with its own database role writes, seals audit events and uses th
   expect(await queue.send("test.topic", {})).toEqual(expect.any(String));
   expect(await queue.fetch("test.topic")).toHaveLength(1);
   await queue.stop({ close: false, graceful: false });
+});
+
+test("the server's role backs up, the owner restores, and the server's role then serves the copy", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "rostrum-role-"));
+  const copy = await createDatabase(superuser);
+  await root.query(`ALTER DATABASE ${new URL(copy).pathname.slice(1)} OWNER TO ${owner}`);
+  const there = { ...env, DATABASE_URL: as(server, copy), MIGRATION_DATABASE_URL: as(owner, copy), DATA_DIR: folder };
+  await backUp(env, join(folder, "backup"), null);
+  await restore(there, join(folder, "backup"), { passphrase: null, moved: false });
+  const opened = await openMigrated(there);
+  expect(await opened.database.prisma.auditSeal.count()).toBe(1);
+  await expect(opened.database.pool.query("DELETE FROM audit_event")).rejects.toThrow(/permission denied/);
+  await opened.database.close();
+  await dropDatabase(superuser, copy);
+  await rm(folder, { recursive: true });
 });
 
 test.each(["audit_event", "audit_seal", "billing_record"])(

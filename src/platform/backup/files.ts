@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline as connect, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -22,14 +22,24 @@ export async function requireFree(folder: string): Promise<void> {
   if (inside.length > 0) throw new BackupRefused(`${folder} is not empty. Name a folder that does not exist yet.`);
 }
 
-/** Creates the folder of a backup, which is either complete or absent. An earlier attempt that was interrupted is replaced. */
+/**
+ * Creates the folder of a backup, which is either complete or absent. An earlier attempt that was interrupted is replaced.
+ * @throws BackupRefused if the folder cannot be written, for example on a full disk
+ */
 export async function createBackupFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   const create = async (draft: string) => {
     await mkdir(draft, { mode: PRIVATE_FOLDER });
     await fill(draft);
   };
-  await createWholeFolder(folder, create, unfinished);
+  try {
+    await createWholeFolder(folder, create, unfinished);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    const { syscall, message } = error as { syscall?: unknown; message?: unknown };
+    if (typeof syscall !== "string" || typeof message !== "string") throw error;
+    throw new BackupRefused(`The backup cannot be written: ${message}.`, { cause: error });
+  }
 }
 
 /** Writes a file of a backup from a stream, and returns its size and sum. */

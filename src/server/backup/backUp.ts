@@ -16,7 +16,7 @@ import { createCircuits } from "../../platform/outbound/circuits.ts";
 import { openStorage } from "../../platform/storage/openStorage.ts";
 import { CannotStart, openAsIs } from "../boot.ts";
 import { mediaObjects } from "./mediaObjects.ts";
-import { askForSnapshot, snapshotOf } from "./snapshot.ts";
+import { askForSnapshot } from "./snapshot.ts";
 
 /**
  * Writes a backup of the environment's database, media and, with a passphrase, keys. Servers may run meanwhile.
@@ -79,13 +79,13 @@ async function openForBackup(env: Env): Promise<{ database: Database; close(): P
     const database = await openAsIs(env);
     return { database, close: () => database.close() };
   }
-  const reason = await askForSnapshot(folder);
-  if (reason !== null) {
+  const asked = await askForSnapshot(folder);
+  if ("reason" in asked) {
     throw new CannotStart(
-      `The database folder ${folder} is in use, and its server made no copy for the backup: ${reason}. Try again, or stop the server first.`,
+      `The database folder ${folder} is in use, and its server made no copy for the backup: ${asked.reason}. Try again, or stop the server first.`,
     );
   }
-  const copy = snapshotOf(folder);
+  const { copy } = asked;
   const remove = () => rm(copy, { recursive: true, force: true });
   try {
     const database = await openAsIs({ ...env, DATABASE_URL: `pglite:${copy}`, EMBEDDED_DURABILITY: false });

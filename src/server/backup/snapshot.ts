@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { cp, readFile, rm } from "node:fs/promises";
+import { cp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { sameSecret } from "../../platform/crypto/secrets.ts";
@@ -10,8 +10,8 @@ import { FolderLocked, lockFolder } from "../../platform/files/folderLock.ts";
 import { writePrivateFile } from "../../platform/files/wholeFile.ts";
 import { listen } from "../listen.ts";
 
-/** The copy of an embedded database that its server makes for a backup. */
-export const snapshotOf = (folder: string): string => join(folder, "snapshot");
+/** The name of a copy of an embedded database that its server makes for a backup. */
+const SNAPSHOT = /^snapshot-[0-9a-f-]{36}$/;
 /** Names the address and the secret of the running server, for the account that can read its database anyway. */
 const accessFile = (folder: string) => join(folder, "operator.json");
 const Access = z.object({ url: z.url(), token: z.string() });
@@ -24,6 +24,7 @@ const Access = z.object({ url: z.url(), token: z.string() });
 export async function openOperatorPort(env: Env, database: Database): Promise<() => Promise<void>> {
   const folder = embeddedFolder(env);
   if (folder === null) return async () => {};
+  await removeUnused(folder);
   const token = randomBytes(32).toString("base64url");
   const listener = await listen(
     async (request) => {
@@ -42,13 +43,25 @@ export async function openOperatorPort(env: Env, database: Database): Promise<()
   };
 }
 
-async function answer(act: () => Promise<void>): Promise<Response> {
+/** Removes copies that commands left behind when they were killed. */
+async function removeUnused(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => SNAPSHOT.test(each))) {
+    const snapshot = join(folder, name);
+    try {
+      (await lockFolder(snapshot))();
+      await rm(snapshot, { recursive: true, force: true });
+    } catch (error) {
+      // A backup reads the copy.
+      if (!(error instanceof FolderLocked)) throw error;
+    }
+  }
+}
+
+async function answer(act: () => Promise<string>): Promise<Response> {
   try {
-    await act();
-    return new Response(null, { status: 201 });
+    return new Response(await act(), { status: 201 });
   } catch (error) {
-    const status = error instanceof FolderLocked ? 409 : 500;
-    return new Response(error instanceof Error ? error.message : String(error), { status });
+    return new Response(error instanceof Error ? error.message : String(error), { status: 500 });
   }
 }
 
@@ -56,27 +69,31 @@ async function answer(act: () => Promise<void>): Promise<Response> {
  * Copies the files of the database while its only connection is held, so that no statement runs. The copy is what a killed process leaves:
  * the write-ahead log completes it when it is opened. Requests wait meanwhile, as long as the disk needs to copy the files.
  */
-async function copyDatabase({ pool }: Database, folder: string): Promise<void> {
-  const snapshot = snapshotOf(folder);
-  // The lock is held by a backup that reads an earlier copy.
-  (await lockFolder(snapshot))();
-  await rm(join(snapshot, "db"), { recursive: true, force: true });
+async function copyDatabase({ pool }: Database, folder: string): Promise<string> {
+  const name = `snapshot-${randomUUID()}`;
   const connection = await pool.connect();
   try {
-    await cp(join(folder, "db"), join(snapshot, "db"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+    const to = join(folder, name, "db");
+    await cp(join(folder, "db"), to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } catch (error) {
+    await rm(join(folder, name), { recursive: true, force: true });
+    throw error;
   } finally {
     connection.release();
   }
+  return name;
 }
 
-/** Asks the running server of an embedded database for a copy. @returns why there is none; null for a complete copy */
-export async function askForSnapshot(folder: string): Promise<string | null> {
+/** Asks the running server of an embedded database for a copy. @returns the folder of the copy, or why there is none */
+export async function askForSnapshot(folder: string): Promise<{ copy: string } | { reason: string }> {
   try {
     const { url, token } = Access.parse(JSON.parse(await readFile(accessFile(folder), "utf8")));
     const headers = { authorization: `Bearer ${token}` };
     const answered = await fetch(`${url}/snapshot`, { method: "POST", headers });
-    return answered.ok ? null : `the server answered ${answered.status}: ${await answered.text()}`;
+    const text = await answered.text();
+    if (answered.ok && SNAPSHOT.test(text)) return { copy: join(folder, text) };
+    return { reason: `the server answered ${answered.status}: ${text}` };
   } catch (error) {
-    return `no server answered (${error instanceof Error ? error.message : String(error)})`;
+    return { reason: `no server answered (${error instanceof Error ? error.message : String(error)})` };
   }
 }
