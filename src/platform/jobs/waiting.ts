@@ -3,8 +3,8 @@ import { SCHEMA } from "./queue.ts";
 import { SWEEP_PREFIX } from "./sweeps.ts";
 
 // A job that ran is run again without harm: rows are the truth, and a job is a wake-up signal.
-const WITH_JOBS = `(SELECT id, topic, payload, job_id, due_at, created_at FROM outbox_message
-  UNION ALL SELECT 'job_' || id, name, COALESCE(data, '{}'), id::text, start_after, created_on FROM ${SCHEMA}.job
+const WITH_JOBS = `(SELECT id, topic, payload, job_id, due_at, created_at, traceparent FROM outbox_message
+  UNION ALL SELECT 'job_' || id, name, COALESCE(data, '{}'), id::text, start_after, created_on, NULL FROM ${SCHEMA}.job
   WHERE state IN ('created', 'retry', 'active') AND NOT starts_with(name, '${SWEEP_PREFIX}'))`;
 
 /**
