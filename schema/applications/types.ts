@@ -52,8 +52,9 @@ export const ExternalApplication = builder.prismaObject("ExternalApplication", {
       description: "Scopes that the application may request, sorted.",
     }),
     createdById: t.exposeID("createdById", {
+      nullable: true,
       description:
-        "Id of the user who registered the application. With the client-credentials grant the application acts as this user.",
+        "Id of the user who registered the application; null after the deletion of the account. With the client-credentials grant the application acts as this user; without one, the grant is refused.",
     }),
     createdAt: t.expose("createdAt", {
       type: "DateTime",

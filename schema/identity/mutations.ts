@@ -80,6 +80,10 @@ const CompleteSignInInput = builder.inputType("CompleteSignInInput", {
 const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
   description: "Action that requires a reauthentication grant.",
   values: {
+    ACCOUNT_DELETE: {
+      value: "account.delete" as const,
+      description: "Deletion of the viewer's account with `deleteAccount`.",
+    },
     ORGANIZATION_DELETE: {
       value: "organization.delete" as const,
       description: "Deletion of an organization with `deleteOrganization`.",

@@ -1,12 +1,13 @@
 /**
  * `npm run admin -- create --email … --name …`: creates an instance administrator, on behalf of the server's operator.
  * Prints a generated password, and nothing else, to standard output. `npm run admin -- remove-second-factor --email …`:
- * removes the second factor of a person who lost it.
+ * removes the second factor of a person who lost it. `npm run admin -- delete-user --email …`: deletes a person's account.
  */
 import { randomBytes } from "node:crypto";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { deleteAccountOf } from "../domains/identity/account/delete.ts";
 import { createAdministrator } from "../domains/identity/createAdministrator.ts";
 import { grantAdministration } from "../domains/identity/grantAdministration.ts";
 import { removeSecondFactorOf } from "../domains/identity/second-factor/remove.ts";
@@ -26,10 +27,13 @@ import {
 const USAGE = `Usage: npm run admin -- create --email <address> --name <name> [--password-stdin]
        npm run admin -- create --email <address> --existing
        npm run admin -- remove-second-factor --email <address>
+       npm run admin -- delete-user --email <address>
 
 create                  creates an instance administrator, and prints a generated password once
 remove-second-factor    removes the second factor of a person who lost the device and the recovery codes.
                         The person is notified, and signs in with the password alone
+delete-user             deletes a person's account permanently, and confirms it to the person by mail. Refused
+                        while the person owns organizations, and for the last instance administrator
 
   --email <address>     the person's email address
   --name <name>         the display name of the new user
@@ -54,7 +58,11 @@ const PASSWORD_BYTES = 18;
 type Input =
   | { action: "create"; email: string; name: string; isGenerated: boolean }
   | { action: "promote"; email: string }
-  | { action: "remove-second-factor"; email: string };
+  | { action: "remove-second-factor" | "delete-user"; email: string };
+
+/** The actions that take only an address. */
+const OF_ADDRESS = ["remove-second-factor", "delete-user"] as const;
+const isOfAddress = (action: string | undefined) => OF_ADDRESS.find((each) => each === action);
 
 /** Runs the command. @returns the exit code: 0 done, 1 refused, 2 invalid arguments */
 export function adminCommand(
@@ -66,15 +74,19 @@ export function adminCommand(
     const input = readArguments(args);
     if (input === "help") return output.stdout(USAGE);
     const env = readEnvironment(source);
-    const words = { whileServing: WHILE_SERVING, refusal: (error: DomainError) => inWords(error, input.email) };
+    const words = { whileServing: WHILE_SERVING, refusal: (error: DomainError) => inWords(error, input) };
     if (input.action === "promote") {
       const user = await asOperator(env, words, (scope) => grantAdministration(scope, { email: input.email }));
       return output.stderr(`${user.email} (${user.id}) is an instance administrator.\n`);
     }
     if (input.action === "remove-second-factor") {
-      const factorless = { ...words, refusal: (error: DomainError) => withoutFactor(error, input.email) };
+      const factorless = { ...words, refusal: (error: DomainError) => withoutFactor(error, input) };
       const user = await asOperator(env, factorless, (scope) => removeSecondFactorOf(scope, { email: input.email }));
       return output.stderr(`${user.email} (${user.id}) has no second factor any more.\n`);
+    }
+    if (input.action === "delete-user") {
+      const { id } = await asOperator(env, words, (scope) => deleteAccountOf(scope, { email: input.email }));
+      return output.stderr(`The account of ${input.email} (${id}) is deleted.\n`);
     }
     const { isGenerated, email, name } = input;
     const person = { email, name };
@@ -104,14 +116,15 @@ function readArguments(args: string[]): Input | "help" {
   );
   if (values.help) return "help";
   const [action] = positionals;
-  if (positionals.length !== 1 || (action !== "create" && action !== "remove-second-factor"))
-    throw new WrongUsage("The action must be one of: create, remove-second-factor");
+  const ofAddress = isOfAddress(action);
+  if (positionals.length !== 1 || (action !== "create" && ofAddress === undefined))
+    throw new WrongUsage(`The action must be one of: create, ${OF_ADDRESS.join(", ")}`);
   const { email, name } = values;
   if (email === undefined) throw new WrongUsage("--email is missing");
-  if (action === "remove-second-factor") {
+  if (ofAddress !== undefined) {
     if (name !== undefined || values["password-stdin"] || values.existing)
-      throw new WrongUsage("remove-second-factor takes only --email");
-    return { action, email };
+      throw new WrongUsage(`${ofAddress} takes only --email`);
+    return { action: ofAddress, email };
   }
   if (values.existing) {
     if (name !== undefined || values["password-stdin"])
@@ -125,19 +138,19 @@ function readArguments(args: string[]): Input | "help" {
 /** Returns a text without the end of its last line, which `echo` adds. */
 const lineOf = (given: string) => given.replace(/\r?\n$/, "");
 
-function inWords(error: DomainError, email: string): Error {
+function inWords(error: DomainError, { action, email }: Input): Error {
   const { code, message } = error;
   if (code === "NOT_FOUND") return new Refused(`There is no user with the email ${email}.`);
-  if (code === "CONFLICT")
+  if (code === "CONFLICT" && action === "create")
     return new Refused(
       `There is a user with the email ${email} already. With --existing and without --name, the command makes this user an instance administrator.`,
     );
   return code === "VALIDATION_FAILED" ? wrongArguments(error, FLAGS) : new Refused(message);
 }
 
-function withoutFactor(error: DomainError, email: string): Error {
-  if (error.code !== "NOT_FOUND") return inWords(error, email);
-  return new Refused(`There is no user with the email ${email} and a second factor.`);
+function withoutFactor(error: DomainError, input: Input): Error {
+  if (error.code !== "NOT_FOUND") return inWords(error, input);
+  return new Refused(`There is no user with the email ${input.email} and a second factor.`);
 }
 
 if (import.meta.main) {

@@ -278,3 +278,36 @@ test("a person sets a second factor up, signs in with it and removes it, without
   await page.getByRole("button", { name: "Remove the second factor" }).click();
   await page.getByText("The second factor was removed.").waitFor();
 }, 120_000);
+
+test("a person deletes the account with the password, without an accessibility violation", async () => {
+  await signIn();
+  expect(await faultsOf("delete-account-owner", "/delete-account")).toEqual([]);
+  await page.getByText("You own organizations.").waitFor();
+  const { owner } = server.demo.users;
+  const [email, password] = ["leaver@example.org", "a password for one test"];
+  const REGISTER = "mutation ($input: RegisterInput!) { register(input: $input) { token viewer { organizations(first: 1) { nodes { id name } } } } }";
+  const registered = await api.gql<{
+    register: { token: string; viewer: { organizations: { nodes: { id: string; name: string }[] } } };
+  }>(null, REGISTER, { input: { email, name: "Leaver", password } });
+  const { token, viewer } = registered.data.register;
+  const [{ id, name } = { id: "", name: "" }] = viewer.organizations.nodes;
+  const DELETE = "mutation ($input: DeleteOrganizationInput!) { deleteOrganization(input: $input) { deleted } }";
+  await api.gql(token, DELETE, { input: { id, confirmName: name, currentPassword: password } });
+  await context.clearCookies();
+  await page.goto(`${server.url}/login?next=/delete-account`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${server.url}/delete-account`);
+  expect(await faultsOf("delete-account", null)).toEqual([]);
+  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Delete my account permanently").check();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
+  expect(await faultsOf("delete-account-done", null)).toEqual([]);
+  const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
+  expect(JSON.stringify((await api.gql(null, SIGN_IN, { input: { email, password } })).errors)).toContain(
+    "INVALID_CREDENTIALS",
+  );
+  expect((await api.gql(owner.token, "{ viewer { user { id } } }")).errors).toBeUndefined();
+}, 120_000);

@@ -24,7 +24,7 @@ import { type FuzzRequest, inUrl, MOST_BODY, type Persona, personaOf } from "./r
 
 /** Fields that would end the persona, or take from it what the other requests need. Personas who may not use them send them. */
 const ENDING =
-  /^(signOut|revokeOtherSessions|revokeSession|changePassword|resetPassword|confirmEmailChange|deleteOrganization|deleteWorkspace|remove(Workspace|Organization)Member|changeOrganizationMemberRole|updateWorkspaceMember|acceptOwnership|revokeApiToken|endImpersonation)$/;
+  /^(signOut|revokeOtherSessions|revokeSession|changePassword|resetPassword|confirmEmailChange|deleteAccount|deleteOrganization|deleteWorkspace|remove(Workspace|Organization)Member|changeOrganizationMemberRole|updateWorkspaceMember|acceptOwnership|revokeApiToken|endImpersonation)$/;
 const WHO_MAY_NOT: readonly Persona[] = ["viewer", "anonymous", "forged"];
 
 const HEADERS = [

@@ -117,7 +117,7 @@ describe("npm run admin -- create", () => {
       "the password of standard input: ",
     ],
     ["an unknown flag", ["--user", "a@example.org"], 2, "Unknown option '--user'"],
-    ["another action", ["delete"], 2, "The action must be one of: create, remove-second-factor"],
+    ["another action", ["delete"], 2, "The action must be one of: create, remove-second-factor, delete-user"],
   ])("refuses %s with a message", async (_what, args, code, message) => {
     expect(await runWith("short\n", "create", ...args)).toBe(code);
     expect(printed.stderr).toContain(message);
@@ -147,6 +147,30 @@ describe("npm run admin -- create", () => {
     });
     expect(await run(...args, "--name", "Ada")).toBe(2);
     expect(printed.stderr).toContain("remove-second-factor takes only --email");
+  });
+
+  test("deletes an account, but neither the last administrator's nor that of an organization's owner", async () => {
+    const args = ["delete-user", "--email", "leaver@example.org"];
+    expect(await run(...args)).toBe(1);
+    expect(printed.stderr).toBe("There is no user with the email leaver@example.org.\n");
+    const stamp = { createdAt: new Date(), updatedAt: new Date() };
+    await withServices(({ database: { prisma } }) =>
+      prisma.user.create({ data: { id: newId("usr"), email: "leaver@example.org", name: "Leaver", ...stamp } }),
+    );
+    const { id } = await userOf("leaver@example.org");
+    expect(await run(...args)).toBe(0);
+    expect(printed.stderr).toContain(`The account of leaver@example.org (${id}) is deleted.\n`);
+    await withServices(async ({ database: { prisma } }) => {
+      expect(await prisma.user.count({ where: { id } })).toBe(0);
+      await prisma.user.updateMany({ where: { email: { not: "ada@example.org" } }, data: { isInstanceAdmin: false } });
+    });
+    expect(await run("delete-user", "--email", "ada@example.org")).toBe(1);
+    expect(printed.stderr).toContain("The last instance administrator cannot be deleted.");
+    await withServices(({ database: { prisma } }) => prisma.user.updateMany({ data: { isInstanceAdmin: true } }));
+    expect(await run("delete-user", "--email", "ada@example.org")).toBe(1);
+    expect(printed.stderr).toContain("The account owns organizations: ");
+    expect(await run(...args, "--existing")).toBe(2);
+    expect(printed.stderr).toContain("delete-user takes only --email");
   });
 
   test("prints its usage with --help", async () => {

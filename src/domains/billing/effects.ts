@@ -38,3 +38,14 @@ export const forgetCustomer = (customerId: string): OutboxDraft => ({
   topic: FORGET_CUSTOMER,
   payload: { customerId },
 });
+
+const MOVE_CONTACT = `
+UPDATE billing_customer c SET contact_email = u.email, updated_at = $2::timestamptz
+FROM organization_member m JOIN app_user u ON u.id = m.user_id
+WHERE m.organization_id = c.organization_id AND m.role = 'OWNER' AND c.contact_email = $1
+RETURNING c.organization_id AS id`;
+
+/** Replaces an address that must go by the address of each organization's owner, as the contact for billing. Returns the organizations. */
+export async function moveBillingContact(tx: Tx, email: string, now: Date): Promise<string[]> {
+  return (await tx.$queryRawUnsafe<{ id: string }[]>(MOVE_CONTACT, email, now)).map(({ id }) => id);
+}

@@ -23,7 +23,7 @@ export const Register = z.object({
 
 /** The input of the operators' command that creates an instance administrator. */
 export const CreateAdministrator = z.object({ email: Email, name: PersonName, password: NewPassword });
-/** The input of the operators' command that makes an existing user an instance administrator. */
+/** The input of the operators' commands for an existing user, such as the one that makes the user an instance administrator. */
 export const GrantAdministration = z.object({ email: Email });
 
 /** A code of an authenticator app or a recovery code. A text of another form is a wrong code. */
@@ -47,7 +47,7 @@ export const CompleteSignIn = z.object({
 });
 
 /** The actions that require a reauthentication grant (docs/decisions/identity.md, 20). */
-const REAUTHENTICATED_ACTIONS = ["organization.delete", "second_factor.manage"] as const;
+const REAUTHENTICATED_ACTIONS = ["account.delete", "organization.delete", "second_factor.manage"] as const;
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 
 export const Reauthenticate = z.object({

@@ -21,3 +21,23 @@ export async function closeInvitations(
     workspaceId: row.workspaceId,
   }));
 }
+
+/** Deletes the invitations that a person sent, received or accepted. Returns the audit events of those that were open. */
+export async function deleteInvitationsOf(
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<AuditDraft[]> {
+  const where = { OR: [{ email }, { invitedById: id }, { acceptedById: id }] };
+  const open = await tx.workspaceInvitation.findMany({
+    where: { AND: [where, { state: "PENDING" }] },
+    select: { id: true, workspaceId: true, workspace: { select: { organizationId: true } } },
+    orderBy: { id: "asc" },
+  });
+  await tx.workspaceInvitation.deleteMany({ where });
+  return open.map((row) => ({
+    action: "workspace_invitation.revoked",
+    resourceId: row.id,
+    organizationId: row.workspace.organizationId,
+    workspaceId: row.workspaceId,
+  }));
+}

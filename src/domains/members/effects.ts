@@ -1,11 +1,13 @@
-import type { WorkspaceMember, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import type { OrganizationMember, WorkspaceMember, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 import { type AuditDraft, changes } from "../../platform/audit/entry.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { endGrants } from "../applications/effects.ts";
 import { closeInvitations } from "../invitations/effects.ts";
+import { endNominationOf } from "../ownership/effects.ts";
 import { count } from "../usage/effects.ts";
 import { joined, left } from "./auditEvents.ts";
 
@@ -80,6 +82,40 @@ export async function joinWorkspace(
 export async function closeInvitationsTo(tx: Tx, userId: string, place: Place, now: Date): Promise<AuditDraft[]> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   return closeInvitations(tx, email, place, now);
+}
+
+/** The records of a member's end in an organization, for the write that ends it. */
+export interface Departure {
+  audit: AuditDraft[];
+  outbox: OutboxDraft[];
+  touched: string[];
+}
+
+/**
+ * Ends a membership of an organization, with the member's workspace memberships, bound tokens, open invitations and nomination as owner. The
+ * caller holds the lock of the memberships. `by` is the id of the user who ends it.
+ */
+export async function leaveOrganization(
+  tx: Tx,
+  services: Services,
+  { id, organizationId, userId, role }: OrganizationMember,
+  by: string,
+  now: Date,
+): Promise<Departure> {
+  await tx.organizationMember.delete({ where: { id } });
+  await count(tx, services, { organizationId, metric: "team_members", delta: -1, at: now });
+  const nomination = await endNominationOf(tx, { organizationId, userId }, by, now);
+  const removed: AuditDraft = {
+    action: "organization.member_removed",
+    resourceId: organizationId,
+    organizationId,
+    changed: left(userId, role),
+  };
+  return {
+    audit: [removed, ...(await endAccess(tx, userId, { organizationId }, now)), ...(nomination?.audit ?? [])],
+    outbox: nomination?.outbox ?? [],
+    touched: [userId, ...(nomination?.touched ?? [])],
+  };
 }
 
 /** Ends a user's access to a place: workspace memberships, open invitations and bound tokens. Returns the audit events. */

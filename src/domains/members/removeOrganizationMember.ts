@@ -1,12 +1,8 @@
 import { signedIn } from "../../platform/access/scope.ts";
-import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
-import { endNominationOf } from "../ownership/effects.ts";
-import { count } from "../usage/effects.ts";
-import { left } from "./auditEvents.ts";
-import { endAccess, lockMemberships } from "./effects.ts";
+import { leaveOrganization, lockMemberships } from "./effects.ts";
 import { RemoveMember } from "./inputs.ts";
 import { inOrganization } from "./place.ts";
 import { organizationMemberTarget } from "./read.ts";
@@ -29,27 +25,14 @@ export const removeOrganizationMember = write({
     if (!member) throw notFound("Member");
     if (member.role === "OWNER")
       throw new DomainError("CONFLICT", "The owner cannot leave the organization; transfer the ownership first");
-    await tx.organizationMember.delete({ where: { id } });
-    await count(tx, scope.services, { organizationId, metric: "team_members", delta: -1, at: now });
     const { id: by } = signedIn(scope);
-    const nomination = await endNominationOf(tx, { organizationId, userId }, by, now);
-    const audit: AuditDraft[] = [
-      {
-        action: "organization.member_removed",
-        resourceId: organizationId,
-        organizationId,
-        changed: left(userId, member.role),
-      },
-      ...(await endAccess(tx, userId, { organizationId }, now)),
-      ...(nomination?.audit ?? []),
-    ];
+    const departure = await leaveOrganization(tx, scope.services, member, by, now);
     const notices =
       userId === by ? [] : [accessChanged(userId, "organization_left", await inOrganization(tx, organizationId))];
     return {
       value: { id, organizationId },
-      audit,
-      outbox: [...notices, ...(nomination?.outbox ?? [])],
-      touched: [userId, ...(nomination?.touched ?? [])],
+      ...departure,
+      outbox: [...notices, ...departure.outbox],
     };
   },
 });

@@ -4,6 +4,7 @@ import type { EventOf } from "./events.ts";
 import { settledAt } from "./mail/queue.ts";
 import { raised } from "./outbox.ts";
 
+export { collectErased, forgetMentions } from "./forget.ts";
 export { keepLetter } from "./mail/letter.ts";
 
 // Messages for the outbox of another domain's write. The jobs notify people after the commit.

@@ -35,7 +35,9 @@ export async function introspect(
     !token.usedAt &&
     !token.grant?.revokedAt &&
     token.expiresAt > scope.services.now();
-  if (!isLive) return { active: false };
+  const person = token?.grant?.userId ?? application.createdById;
+  // The account of the person may be deleted.
+  if (!isLive || person === null) return { active: false };
   return {
     active: true,
     scope: token.scopes.join(" "),
@@ -43,7 +45,7 @@ export async function introspect(
     ...(token.kind === "ACCESS" && { token_type: "Bearer" }),
     exp: seconds(token.expiresAt),
     iat: seconds(token.createdAt),
-    sub: token.grant?.userId ?? application.createdById,
+    sub: person,
     iss: issuer,
   };
 }

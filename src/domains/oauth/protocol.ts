@@ -105,8 +105,11 @@ export async function protocolOf(application: ExternalApplication, held: Held = 
 /** Scopes in the library's form. */
 export const namesOf = (names: readonly string[]): OAuthScope[] => names.map((name) => ({ name }));
 
-function clientOf({ clientId, name, clientType, redirectUris, allowedScopes }: ExternalApplication): OAuthClient {
+function clientOf({ clientId, name, clientType, createdById, ...row }: ExternalApplication): OAuthClient {
+  const { redirectUris, allowedScopes } = row;
   const isConfidential = clientType === "CONFIDENTIAL";
+  // With client credentials, an application acts as its administrator, whose account may be deleted.
+  const actsAlone = isConfidential && createdById !== null;
   const people: GrantIdentifier[] = ["authorization_code", "refresh_token"];
   return {
     id: clientId,
@@ -114,7 +117,7 @@ function clientOf({ clientId, name, clientType, redirectUris, allowedScopes }: E
     // Marks a confidential client. The secret itself is checked before: the library does not decode the form encoding of RFC 6749 §2.3.1.
     secret: isConfidential ? "kept as a hash" : null,
     redirectUris,
-    allowedGrants: isConfidential ? [...people, "client_credentials"] : people,
+    allowedGrants: actsAlone ? [...people, "client_credentials"] : people,
     scopes: namesOf(allowedScopes),
   };
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/write/transaction.ts";
+import { collectErased, forgetMentions } from "../notifications/effects.ts";
 
 /** The people who have a relation to an organization. */
 export interface Concerned {
@@ -16,17 +17,11 @@ export interface Concerned {
 export async function erase(tx: Tx, organizationId: string): Promise<Concerned> {
   const [people] = await tx.$queryRawUnsafe<Concerned[]>(CONCERNED, organizationId);
   const { memberIds, concernedIds } = people ?? { memberIds: [], concernedIds: [] };
-  await tx.$executeRawUnsafe("CREATE TEMPORARY TABLE erased (id text PRIMARY KEY) ON COMMIT DROP");
-  await tx.$executeRawUnsafe(REMEMBER, organizationId);
-  await tx.$executeRawUnsafe("ANALYZE erased");
+  await collectErased(tx, ERASED, organizationId);
   await tx.$executeRawUnsafe(MAILS);
   for (const statement of ROWS) await tx.$executeRawUnsafe(statement, organizationId);
-  for (const statement of NOTICES) await tx.$executeRawUnsafe(statement, concernedIds);
-  for (const statement of MENTIONS) await tx.$executeRawUnsafe(statement);
-  const [queue] = await tx.$queryRawUnsafe<{ there: boolean }[]>(
-    "SELECT to_regclass('pgboss.job') IS NOT NULL AS there",
-  );
-  if (queue?.there) await tx.$executeRawUnsafe(JOBS);
+  await forgetMentions(tx, concernedIds);
+  await tx.$executeRawUnsafe(REVISIONS);
   return { memberIds, concernedIds };
 }
 
@@ -76,9 +71,9 @@ const BY_WORKSPACE = [
 ];
 
 /** The ids of all rows that rows outside of the tenant may mention. */
-const REMEMBER = `
+const ERASED = `
 WITH space AS (${SPACES})
-INSERT INTO erased SELECT $1::text
+SELECT $1::text
 UNION SELECT id FROM space
 ${BY_ORGANIZATION.map((table) => `UNION SELECT id FROM ${table} WHERE organization_id = $1`).join("\n")}
 ${BY_WORKSPACE.map((table) => `UNION SELECT id FROM ${table} WHERE workspace_id IN (SELECT id FROM space)`).join("\n")}
@@ -100,38 +95,4 @@ const ROWS = [
   "DELETE FROM organization WHERE id = $1",
 ];
 
-/** Whether a text mentions the id of a deleted row. */
-const mentions = (text: string) => `EXISTS (
-  SELECT 1 FROM regexp_matches(${text}, '[a-z]{2,8}_[0-7][0-9a-hjkmnp-tv-z]{25}', 'g') AS found(id)
-  JOIN erased ON erased.id = found.id[1]
-)`;
-
-/** The notices that these people ($1) got about their account: invitations, nominations, tokens. */
-const NOTICES = [
-  // Every change of a person's notifications locks their inbox.
-  "SELECT 1 FROM notification_inbox WHERE user_id = ANY ($1::text[]) ORDER BY user_id FOR UPDATE",
-  `WITH gone AS (
-    DELETE FROM notification WHERE user_id = ANY ($1::text[]) AND workspace_id IS NULL
-      AND ${mentions("concat_ws(' ', event_key, href, payload::text, actions::text)")}
-    RETURNING user_id, read_at, deleted_at
-  ), unread AS (
-    SELECT user_id, count(*)::int AS count FROM gone WHERE read_at IS NULL AND deleted_at IS NULL GROUP BY user_id
-  )
-  UPDATE notification_counter c SET unread = GREATEST(0, c.unread - u.count)
-  FROM unread u WHERE c.user_id = u.user_id AND c.scope = ''`,
-  `DELETE FROM mail_item WHERE user_id = ANY ($1::text[]) AND ${mentions("concat_ws(' ', event_key, href)")}`,
-  `WITH gone AS (
-    DELETE FROM mail_message WHERE user_id = ANY ($1::text[]) AND ${mentions("event_key")} RETURNING id
-  )
-  INSERT INTO erased SELECT id FROM gone ON CONFLICT DO NOTHING`,
-];
-
-/** Rows that mention the organization and belong to no user. */
-const MENTIONS = [
-  `DELETE FROM outbox_message WHERE ${mentions("payload::text")}`,
-  `DELETE FROM idempotency_key WHERE ${mentions("value::text")}`,
-  "DELETE FROM tenant_revision WHERE split_part(id, '/', 1) IN (SELECT id FROM erased)",
-];
-
-/** Jobs come after the outbox: a message that was dispatched in between is a job by now. A worker that runs one finds no rows. */
-const JOBS = `DELETE FROM pgboss.job WHERE ${mentions("concat_ws(' ', data::text, output::text)")}`;
+const REVISIONS = "DELETE FROM tenant_revision WHERE split_part(id, '/', 1) IN (SELECT id FROM erased)";

@@ -90,9 +90,11 @@ async function act(request: Request, page: PersonPage, visit: Visit): Promise<Re
   }
   try {
     const next = (await page.act?.(visit, form)) ?? visit.here;
-    // The person ended the session of this request.
-    if (visit.scope.viewer.kind === "anonymous") return toLogin(typeof next === "string" ? next : visit.here);
-    if (typeof next !== "string") return await sitePage({ site: ACCOUNT, ...next });
+    // The person ended the session of this request, or deleted the account.
+    const hasLeft = visit.scope.viewer.kind === "anonymous";
+    if (typeof next !== "string")
+      return await (hasLeft ? sitePage(next, 200, FORGET_SESSION) : sitePage({ site: ACCOUNT, ...next }));
+    if (hasLeft) return toLogin(next);
     return next.startsWith("/") ? redirect(next) : await leading(next);
   } catch (error) {
     const known = domainErrorOf(error);
@@ -119,8 +121,9 @@ async function arriving(call: Call): Promise<Scope | null> {
   }
 }
 
-const toLogin = (next: string): Response =>
-  redirect(`/login?${new URLSearchParams({ next })}`, { "set-cookie": NO_SESSION_COOKIE });
+const FORGET_SESSION = { "set-cookie": NO_SESSION_COOKIE };
+
+const toLogin = (next: string): Response => redirect(`/login?${new URLSearchParams({ next })}`, FORGET_SESSION);
 
 const redirect = (location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location, "cache-control": "no-store", ...headers } });

@@ -1,5 +1,6 @@
 import { accounts, activity, conversations } from "./activity.ts";
 import { confirmEmail } from "./confirmEmail.ts";
+import { deleteAccount } from "./deleteAccount.ts";
 import { invite } from "./invite.ts";
 import { mailPreferences } from "./mailPreferences.ts";
 import { ownershipTransfer } from "./ownershipTransfer.ts";
@@ -19,6 +20,7 @@ export const PAGES: Readonly<Record<string, PersonPage>> = {
   "/confirm-email": confirmEmail,
   "/security": security,
   "/second-factor": secondFactor,
+  "/delete-account": deleteAccount,
   "/settings": settings,
   "/mail-preferences": mailPreferences,
 };

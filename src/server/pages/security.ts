@@ -52,7 +52,9 @@ ${sessions.nodes.length < 2 ? "" : html`<form class="row plain" method="post" ac
 <h2>API tokens</h2>
 ${tokens.nodes.length === 0 ? html`<p>You have no API token.</p>` : list(tokens.nodes.map(tokenRow))}
 <h2>Password</h2>
-<p><a href="/password-reset">Set a new password</a> with a link that is mailed to you. A new password ends all your sessions.</p>`;
+<p><a href="/password-reset">Set a new password</a> with a link that is mailed to you. A new password ends all your sessions.</p>
+<h2>Your account</h2>
+<p><a href="/delete-account">Delete your account</a> permanently, with everything that belongs to you alone.</p>`;
     return { title: "Security of your account", layout: "page", here: HERE, body };
   },
   act: async ({ scope }, form) => `${HERE}?done=${await end(scope, form.get("decision"), form.get("id") ?? "")}`,

@@ -15,6 +15,8 @@ export const LetterText = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), token: z.string() }),
   /** To a person without a password: an identity provider signs them in. */
   z.object({ kind: z.literal("password_reset_elsewhere") }),
+  /** To a person whose account no longer exists. */
+  z.object({ kind: z.literal("account_deleted") }),
 ]);
 export type LetterText = z.output<typeof LetterText>;
 
@@ -26,9 +28,9 @@ const Sealed = z.object({
 });
 export type Letter = z.output<typeof Sealed>;
 
-/** A direct mail before it is sealed. `userId` is the person it is about. */
+/** A direct mail before it is sealed. `userId` is the person it is about; null for a deleted account. */
 export interface LetterDraft {
-  userId: string;
+  userId: string | null;
   to: { name: string; address: string };
   text: LetterText;
   until: Date;

@@ -35,7 +35,7 @@ const MOST = 50;
 type Kind = Exclude<MailMessage["kind"], "LETTER">;
 
 export interface Rendered {
-  mail: Pick<MailMessage, "id" | "userId"> & { kind: Kind };
+  mail: { id: string; userId: string; kind: Kind };
   to: { name: string; email: string };
   /** At least one, oldest first. */
   items: readonly [MailItem, ...MailItem[]];

@@ -48,6 +48,13 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     after: "If you forgot the password of your identity provider, reset it there.",
     why: ASKED,
   }),
+  account_deleted: () => ({
+    subject: "Your account was deleted",
+    before:
+      "Your account and all data that belonged to you alone were deleted. Posts, media and other content of workspaces stay there without your name.",
+    after: "If you did not delete your account, contact the administrator of this server at once.",
+    why: "This mail is about your former account. It is the last one, and the server has deleted your address.",
+  }),
 };
 
 function wordsOf<Kind extends LetterText["kind"]>(text: Extract<LetterText, { kind: Kind }>): Words {

@@ -58,21 +58,19 @@ function claim(services: Services, mailId: string): Promise<Mail | null> {
       where: { id: mailId },
       include: { user: true, items: { orderBy: [{ createdAt: "asc" }, { eventKey: "asc" }] } },
     });
-    const { kind } = mail;
+    const { kind, user } = mail;
     if (kind === "LETTER") {
       const letter = openLetter(services, mail, now);
       if (letter !== null) return { value: await renderLetter(services, mailId, letter), audit: null };
-      await end(tx, mailId, { state: "SUPPRESSED" });
-      return nothing;
+    } else if (user !== null) {
+      const [first, ...others] = await wantedItems(tx, user.id, mail.items, now);
+      const to = { name: user.name, email: user.email };
+      const about = { id: mailId, userId: user.id, kind };
+      const rendered: Rendered | undefined = first && { mail: about, to, items: [first, ...others] };
+      if (rendered) return { value: await render(services, rendered), audit: null };
     }
-    const [first, ...others] = await wantedItems(tx, mail.userId, mail.items, now);
-    if (first === undefined) {
-      await end(tx, mailId, { state: "SUPPRESSED" });
-      return nothing;
-    }
-    const { name, email } = mail.user;
-    const rendered: Rendered = { mail: { ...mail, kind }, to: { name, email }, items: [first, ...others] };
-    return { value: await render(services, rendered), audit: null };
+    await end(tx, mailId, { state: "SUPPRESSED" });
+    return nothing;
   });
 }
 

@@ -1,0 +1,86 @@
+import type { User } from "../../../../prisma/generated/client/client.ts";
+import type { AuditDraft } from "../../../platform/audit/entry.ts";
+import { notFound } from "../../../platform/errors/errors.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Done } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { moveBillingContact } from "../../billing/effects.ts";
+import { deleteInvitationsOf } from "../../invitations/effects.ts";
+import { endAccess, leaveOrganization, lockMemberships, tenantsOf } from "../../members/effects.ts";
+import { collectErased, forgetMentions, keepLetter } from "../../notifications/effects.ts";
+import { concernedBy, MENTIONED } from "./concerned.ts";
+import { requireAnotherAdministrator, requireNoOwnership } from "./owned.ts";
+
+/** The time after which the last mail is no longer delivered. */
+const NOTICE_LIFE_MS = 3 * 86_400_000;
+
+/** The records of a deletion, for the write that deletes. */
+type Records = Required<Pick<Done<unknown>, "outbox" | "touched" | "erased">> & { audit: AuditDraft[] };
+
+/**
+ * Deletes the row of a user. The foreign keys of the database decide about every row that refers to it: credentials, memberships, settings,
+ * notices, invitations and transfers are deleted with it; content of workspaces and organizations stays without a creator. Audit events
+ * have the id alone, so the chain of the audit log stays as it is.
+ * @throws DomainError CONFLICT for the owner of an organization and for the last instance administrator
+ */
+export async function forgetUser(tx: Tx, services: Services, userId: string, now: Date): Promise<Records> {
+  const user = await lockLeaver(tx, userId);
+  await requireAnotherAdministrator(tx, user);
+  await requireNoOwnership(tx, userId);
+  const concerned = await concernedBy(tx, user);
+  const organizationIds = await tenantsOf(tx, userId);
+  const left = await leaveAll(tx, services, userId, now);
+  await collectErased(tx, MENTIONED, userId, user.email);
+  const revoked = await deleteInvitationsOf(tx, user);
+  await forgetMentions(tx, concerned.peopleIds);
+  const billed = await moveBillingContact(tx, user.email, now);
+  await tx.tenantRevision.deleteMany({ where: { id: userId } });
+  await tx.user.delete({ where: { id: userId } });
+  return {
+    audit: [...left.audit, ...revoked, { action: "user.deleted", resourceId: userId }],
+    outbox: [...left.outbox, ...(await lastMail(tx, services, user, now))],
+    touched: [userId, ...organizationIds, ...left.touched, ...billed, ...concerned.tenantIds, ...concerned.peopleIds],
+    erased: [userId],
+  };
+}
+
+/**
+ * Locks the memberships of a user's organizations, in the order of every change of memberships, and then the user, so that no row can refer
+ * to the user any more. @throws DomainError NOT_FOUND
+ */
+async function lockLeaver(tx: Tx, userId: string): Promise<User> {
+  const organizationIds = new Set(await tenantsOf(tx, userId));
+  for (const id of [...organizationIds].toSorted()) await lockMemberships(tx, id);
+  await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR UPDATE`;
+  const user = await tx.user.findUnique({ where: { id: userId } });
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** Ends every membership of a user. */
+async function leaveAll(tx: Tx, services: Services, userId: string, now: Date) {
+  const members = await tx.organizationMember.findMany({ where: { userId }, orderBy: { organizationId: "asc" } });
+  const departures = [];
+  for (const member of members) departures.push(await leaveOrganization(tx, services, member, userId, now));
+  // Memberships of workspaces alone.
+  const audit = departures.flatMap((each) => each.audit);
+  for (const organizationId of new Set(await tenantsOf(tx, userId)))
+    audit.push(...(await endAccess(tx, userId, { organizationId }, now)));
+  return {
+    audit,
+    outbox: departures.flatMap((each) => each.outbox),
+    touched: departures.flatMap((each) => each.touched),
+  };
+}
+
+/** Confirms the deletion to the former address, which only the sealed mail has until it is sent. */
+async function lastMail(tx: Tx, services: Services, { name, email }: User, now: Date) {
+  if (services.mailer === null) return [];
+  const letter = {
+    userId: null,
+    to: { name, address: email },
+    text: { kind: "account_deleted" },
+    until: new Date(now.getTime() + NOTICE_LIFE_MS),
+  } as const;
+  return [await keepLetter(tx, services, letter, now)];
+}

@@ -1,0 +1,70 @@
+import type { Scope } from "../../../platform/access/scope.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { themselves } from "../session.ts";
+
+/** An organization that its owner must hand over or delete before the deletion of the account. */
+export interface OwnedOrganization {
+  id: string;
+  name: string;
+}
+
+/** Returns the organizations that a user owns, oldest first. */
+export async function ownedOrganizations(
+  tx: Pick<Tx, "organizationMember">,
+  userId: string,
+): Promise<OwnedOrganization[]> {
+  const rows = await tx.organizationMember.findMany({
+    where: { userId, role: "OWNER" },
+    select: { organization: { select: { id: true, name: true } } },
+    orderBy: { organizationId: "asc" },
+  });
+  return rows.map(({ organization }) => organization);
+}
+
+/** What a person needs for the deletion of their account. */
+export interface DeletionTerms {
+  /** Whether the viewer has a password, which reauthentication needs. */
+  hasPassword: boolean;
+  hasSecondFactor: boolean;
+  organizations: OwnedOrganization[];
+}
+
+/** Returns the terms of the deletion of the viewer's account. @throws DomainError FORBIDDEN for a token */
+export async function deletionTerms(scope: Scope): Promise<DeletionTerms> {
+  const { id } = themselves(scope).user;
+  const { prisma } = scope.services.database;
+  const { passwordHash, secondFactorAt } = await prisma.user.findUniqueOrThrow({ where: { id } });
+  const organizations = await ownedOrganizations(prisma, id);
+  return { hasPassword: passwordHash !== null, hasSecondFactor: secondFactorAt !== null, organizations };
+}
+
+/** @throws DomainError CONFLICT with the organizations that the user owns */
+export async function requireNoOwnership(tx: Tx, userId: string): Promise<void> {
+  const organizations = await ownedOrganizations(tx, userId);
+  if (organizations.length === 0) return;
+  const names = organizations.map(({ name }) => `"${name}"`).join(", ");
+  throw new DomainError(
+    "CONFLICT",
+    `The account owns organizations: ${names}. Hand over each with nominateOwner, or delete it with deleteOrganization`,
+    [],
+    { organizations },
+  );
+}
+
+/** An advisory lock that no other code uses. */
+const ADMINISTRATORS_LOCK = 7_381_205;
+
+/** @throws DomainError CONFLICT for the last instance administrator; of several who leave at once, one stays */
+export async function requireAnotherAdministrator(
+  tx: Tx,
+  { id, isInstanceAdmin }: { id: string; isInstanceAdmin: boolean },
+): Promise<void> {
+  if (!isInstanceAdmin) return;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADMINISTRATORS_LOCK}::bigint)`;
+  if ((await tx.user.count({ where: { isInstanceAdmin: true, id: { not: id } } })) > 0) return;
+  throw new DomainError(
+    "CONFLICT",
+    "The last instance administrator cannot be deleted. Make another user an instance administrator first",
+  );
+}
