@@ -4,8 +4,10 @@ import { SILENT } from "../../src/platform/log/log.ts";
 import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listener } from "../../src/server/listener.ts";
+import { leavingGrant } from "../identity/leaver.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { newestOf, notify, tokenCreated } from "../support/notifications.ts";
+import { withPassword } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -117,6 +119,16 @@ describe("notificationReceived", () => {
     );
     expect((await end)?.errors?.[0]?.extensions?.code).toBe("UNAUTHENTICATED");
     expect(codeOf(await w.gql(token, "{ viewer { isInstanceAdmin } }"))).toBe("UNAUTHENTICATED");
+    await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
+  });
+
+  test("ends within seconds when the account is deleted", async () => {
+    const ada = await withPassword(w);
+    const end = follow(ada.token).next();
+    await expect.poll(watched, { timeout: 10_000 }).toBe(1);
+    const DELETE = "mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deleted } }";
+    dataOf(await w.gql(ada.token, DELETE, { input: { reauthGrant: await leavingGrant(w, ada.token) } }));
+    expect((await end)?.errors?.[0]?.extensions?.code).toBe("UNAUTHENTICATED");
     await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
   });
 });

@@ -9,6 +9,7 @@ import { register } from "../../src/domains/identity/register.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import { adminCommand } from "../../src/server/admin.ts";
 import { anonymous, PASSWORD } from "../support/accounts.ts";

@@ -15,6 +15,8 @@ Sign in at [/login](/login), or send the mutation \`signIn\`, which returns a se
 
 For a person with a second factor, \`signIn\` also takes \`secondFactorCode\`: six digits of the authenticator app, or a recovery code. Without it, the error \`SECOND_FACTOR_REQUIRED\` has a member \`challenge\`, with which \`completeSignIn\` takes the code within five minutes. A person sets a second factor up at \`/second-factor\`, or with \`reauthenticate\` (action \`SECOND_FACTOR_MANAGE\`), \`setUpSecondFactor\` and \`confirmSecondFactor\`. An organization can require one (\`setSecondFactorPolicy\`): without it, members get \`FORBIDDEN\` for the organization, and \`viewer.lacksRequiredSecondFactor\` is true.
 
+A person deletes the account at \`/delete-account\`, or with \`reauthenticate\` (action \`ACCOUNT_DELETE\`) and \`deleteAccount\`. While the person owns organizations, the error \`CONFLICT\` lists them in its member \`organizations\`: hand over each (\`nominateOwner\`) or delete it (\`deleteOrganization\`) first.
+
 A demo has tokens and ids in \`.data/demo.json\`, and prints the tokens at its start. With them, in a shell:
 
 \`\`\`sh
