@@ -6,6 +6,7 @@ import { inReadersOrder } from "./core/order.ts";
 import { guardRoots } from "./core/roots.ts";
 import "./identity/securityMutations.ts";
 import "./identity/security.ts";
+import "./identity/secondFactor.ts";
 import "./accounts/mutations.ts";
 import "./accounts/types.ts";
 import "./applications/mutations.ts";

@@ -1,3 +1,4 @@
+import { completeSignIn } from "../../src/domains/identity/completeSignIn.ts";
 import { createApiToken } from "../../src/domains/identity/createApiToken.ts";
 import type { IssuedToken } from "../../src/domains/identity/issueApiToken.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
@@ -43,10 +44,35 @@ const SignInInput = builder.inputType("SignInInput", {
   fields: (t) => ({
     email: t.string({ description: "Email address of the account, in any case." }),
     password: t.string({ description: PASSWORD }),
+    secondFactorCode: t.string({
+      required: false,
+      extensions: { secret: true, constraints: { maxLength: 64 } },
+      description:
+        "Code of six digits of the authenticator app, or a recovery code, for an account with a second factor. Absent or null without one, or to enter the code later with `completeSignIn`.",
+    }),
     deviceToken: t.string({
       required: false,
       description:
         "Token that an earlier sign-in on this device returned as `deviceToken`. With the token, failed attempts from other devices do not slow this sign-in down. Absent or null means an unknown device.",
+    }),
+  }),
+});
+
+const CompleteSignInInput = builder.inputType("CompleteSignInInput", {
+  description: "Challenge of a sign-in with the right password, and the code.",
+  fields: (t) => ({
+    challenge: t.string({
+      description:
+        "Text from `extensions.challenge` of the error SECOND_FACTOR_REQUIRED, at most 1024 characters. Valid for five minutes.",
+    }),
+    secondFactorCode: t.string({
+      extensions: { secret: true, constraints: { maxLength: 64 } },
+      description: "Code of six digits of the authenticator app, or a recovery code. Works once.",
+    }),
+    deviceToken: t.string({
+      required: false,
+      description:
+        "Token that an earlier sign-in on this device returned, as in `signIn`. Absent or null means an unknown device.",
     }),
   }),
 });
@@ -58,14 +84,25 @@ const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
       value: "organization.delete" as const,
       description: "Deletion of an organization with `deleteOrganization`.",
     },
+    SECOND_FACTOR_MANAGE: {
+      value: "second_factor.manage" as const,
+      description:
+        "Change of the second factor with `setUpSecondFactor`, `generateRecoveryCodes` or `removeSecondFactor`.",
+    },
   },
 });
 
 const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
-  description: "Password of the viewer and the action to allow.",
+  description: "Password of the viewer, a code if the viewer has a second factor, and the action to allow.",
   fields: (t) => ({
     action: t.field({ type: ReauthenticatedAction, description: "Action that the grant will allow." }),
     password: t.string({ description: "Current password of the viewer." }),
+    secondFactorCode: t.string({
+      required: false,
+      extensions: { secret: true, constraints: { maxLength: 64 } },
+      description:
+        "Code of six digits of the authenticator app, or a recovery code. Required if the viewer has a second factor; absent or null otherwise.",
+    }),
   }),
 });
 
@@ -113,6 +150,7 @@ const entryPayload = (mutation: string) =>
   });
 const RegisterPayload = entryPayload("register");
 const SignInPayload = entryPayload("signIn");
+const CompleteSignInPayload = entryPayload("completeSignIn");
 
 const sessionPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
@@ -185,9 +223,17 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: SignInPayload,
     description:
-      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account.",
+      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is. Fails with SECOND_FACTOR_REQUIRED if the code is missing; `extensions.challenge` of the error is the input of `completeSignIn`. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account.",
     args: { input: t.arg({ type: SignInInput }) },
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
+  }),
+  completeSignIn: t.field({
+    ...authScopes("public"),
+    type: CompleteSignInPayload,
+    description:
+      "Opens the session of a sign-in that failed with SECOND_FACTOR_REQUIRED. Fails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
+    args: { input: t.arg({ type: CompleteSignInInput }) },
+    resolve: (_root, { input }, { scope }) => completeSignIn(scope, input),
   }),
   signOut: t.field({
     ...authScopes("leave"),
@@ -199,7 +245,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: ReauthenticatePayload,
     description:
-      "Creates a reauthentication grant for one action. Fails with INVALID_CREDENTIALS if the password is wrong, and with RATE_LIMITED after too many attempts.",
+      "Creates a reauthentication grant for one action. Fails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ReauthenticateInput }) },
     resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
   }),

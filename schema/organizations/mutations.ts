@@ -1,4 +1,5 @@
 import { createOrganization } from "../../src/domains/organizations/create.ts";
+import { setSecondFactorPolicy } from "../../src/domains/organizations/setSecondFactorPolicy.ts";
 import { updateOrganization } from "../../src/domains/organizations/update.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
@@ -23,6 +24,19 @@ const UpdateOrganizationInput = builder.inputType("UpdateOrganizationInput", {
   }),
 });
 
+const SetSecondFactorPolicyInput = builder.inputType("SetSecondFactorPolicyInput", {
+  description: "Organization and its requirement.",
+  fields: (t) => ({
+    id: t.id({ description: "Id of the organization." }),
+    required: t.boolean({ description: "Whether the organization requires a second factor of its members." }),
+    expectedRevision: t.int({
+      required: false,
+      description:
+        "Revision that the caller last read. Fails with REVISION_CONFLICT if the organization has changed since. Absent or null skips the check.",
+    }),
+  }),
+});
+
 const organizationPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
@@ -35,6 +49,7 @@ const organizationPayload = (mutation: string) =>
   });
 const CreateOrganizationPayload = organizationPayload("createOrganization");
 const UpdateOrganizationPayload = organizationPayload("updateOrganization");
+const SetSecondFactorPolicyPayload = organizationPayload("setSecondFactorPolicy");
 
 builder.mutationFields((t) => ({
   createOrganization: t.field({
@@ -51,5 +66,13 @@ builder.mutationFields((t) => ({
     description: "Changes the name of an organization.",
     args: { input: t.arg({ type: UpdateOrganizationInput }) },
     resolve: (_root, { input }, { scope }) => updateOrganization(scope, input),
+  }),
+  setSecondFactorPolicy: t.field({
+    ...authScopes("session", { role: "organizationOwner" }),
+    type: SetSecondFactorPolicyPayload,
+    description:
+      "Decides whether an organization requires a second factor. Members who sign in with a password alone then cannot access the organization, with any credential, until they set one up. Members of the identity provider keep their access. Fails with CONFLICT if the owner lacks a second factor.",
+    args: { input: t.arg({ type: SetSecondFactorPolicyInput }) },
+    resolve: (_root, { input }, { scope }) => setSecondFactorPolicy(scope, input),
   }),
 }));

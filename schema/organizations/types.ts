@@ -46,6 +46,10 @@ export const Organization = builder.prismaObject("Organization", {
       description:
         "Revision of the organization; each change increases it. Send it as `expectedRevision` to detect concurrent changes.",
     }),
+    requiresSecondFactor: t.exposeBoolean("requiresSecondFactor", {
+      description:
+        "Whether the organization is hidden from members who sign in with a password alone, without a second factor.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the organization was created." }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the organization last changed." }),
     viewerRole: t.field({

@@ -1,6 +1,7 @@
 /**
  * `npm run admin -- create --email … --name …`: creates an instance administrator, on behalf of the server's operator.
- * Prints a generated password, and nothing else, to standard output.
+ * Prints a generated password, and nothing else, to standard output. `npm run admin -- remove-second-factor --email …`:
+ * removes the second factor of a person who lost it.
  */
 import { randomBytes } from "node:crypto";
 import process from "node:process";
@@ -8,6 +9,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { createAdministrator } from "../domains/identity/createAdministrator.ts";
 import { grantAdministration } from "../domains/identity/grantAdministration.ts";
+import { removeSecondFactorOf } from "../domains/identity/second-factor/remove.ts";
 import type { DomainError } from "../platform/errors/errors.ts";
 import { readEnvironment } from "./environment.ts";
 import { endCommand } from "./exit.ts";
@@ -23,17 +25,20 @@ import {
 
 const USAGE = `Usage: npm run admin -- create --email <address> --name <name> [--password-stdin]
        npm run admin -- create --email <address> --existing
+       npm run admin -- remove-second-factor --email <address>
 
-Creates an instance administrator, and prints a generated password once.
+create                  creates an instance administrator, and prints a generated password once
+remove-second-factor    removes the second factor of a person who lost the device and the recovery codes.
+                        The person is notified, and signs in with the password alone
 
-  --email <address>     the administrator's email address
+  --email <address>     the person's email address
   --name <name>         the display name of the new user
   --password-stdin      read the password from standard input instead of generating one
   --existing            make the user with this address an administrator; the password stays
   --help                print this text
 
 DATABASE_URL or DATA_DIR names the database, as for the server. An embedded database serves one
-process: stop its server first. The setup token of the server becomes invalid.
+process: stop its server first. The setup token of the server becomes invalid with a new administrator.
 `;
 
 /** The flags of the operations' arguments, for error messages. */
@@ -46,7 +51,10 @@ const WHILE_SERVING = "Stop the server, run this command, and start the server a
 /** 24 characters of base64url, 144 random bits. */
 const PASSWORD_BYTES = 18;
 
-type Input = { email: string; name: string; isGenerated: boolean } | { email: string; isExisting: true };
+type Input =
+  | { action: "create"; email: string; name: string; isGenerated: boolean }
+  | { action: "promote"; email: string }
+  | { action: "remove-second-factor"; email: string };
 
 /** Runs the command. @returns the exit code: 0 done, 1 refused, 2 invalid arguments */
 export function adminCommand(
@@ -59,11 +67,17 @@ export function adminCommand(
     if (input === "help") return output.stdout(USAGE);
     const env = readEnvironment(source);
     const words = { whileServing: WHILE_SERVING, refusal: (error: DomainError) => inWords(error, input.email) };
-    if ("isExisting" in input) {
+    if (input.action === "promote") {
       const user = await asOperator(env, words, (scope) => grantAdministration(scope, { email: input.email }));
       return output.stderr(`${user.email} (${user.id}) is an instance administrator.\n`);
     }
-    const { isGenerated, ...person } = input;
+    if (input.action === "remove-second-factor") {
+      const factorless = { ...words, refusal: (error: DomainError) => withoutFactor(error, input.email) };
+      const user = await asOperator(env, factorless, (scope) => removeSecondFactorOf(scope, { email: input.email }));
+      return output.stderr(`${user.email} (${user.id}) has no second factor any more.\n`);
+    }
+    const { isGenerated, email, name } = input;
+    const person = { email, name };
     const password = isGenerated ? randomBytes(PASSWORD_BYTES).toString("base64url") : lineOf(await readInput());
     const user = await asOperator(env, words, (scope) => createAdministrator(scope, { ...person, password }));
     const shown = isGenerated ? " The password is shown only once:" : "";
@@ -89,16 +103,23 @@ function readArguments(args: string[]): Input | "help" {
     }),
   );
   if (values.help) return "help";
-  if (positionals.length !== 1 || positionals[0] !== "create") throw new WrongUsage("The only action is: create");
+  const [action] = positionals;
+  if (positionals.length !== 1 || (action !== "create" && action !== "remove-second-factor"))
+    throw new WrongUsage("The action must be one of: create, remove-second-factor");
   const { email, name } = values;
   if (email === undefined) throw new WrongUsage("--email is missing");
+  if (action === "remove-second-factor") {
+    if (name !== undefined || values["password-stdin"] || values.existing)
+      throw new WrongUsage("remove-second-factor takes only --email");
+    return { action, email };
+  }
   if (values.existing) {
     if (name !== undefined || values["password-stdin"])
       throw new WrongUsage("--existing changes neither the name nor the password");
-    return { email, isExisting: true };
+    return { action: "promote", email };
   }
   if (name === undefined) throw new WrongUsage("--name is missing");
-  return { email, name, isGenerated: values["password-stdin"] !== true };
+  return { action, email, name, isGenerated: values["password-stdin"] !== true };
 }
 
 /** Returns a text without the end of its last line, which `echo` adds. */
@@ -112,6 +133,11 @@ function inWords(error: DomainError, email: string): Error {
       `There is a user with the email ${email} already. With --existing and without --name, the command makes this user an instance administrator.`,
     );
   return code === "VALIDATION_FAILED" ? wrongArguments(error, FLAGS) : new Refused(message);
+}
+
+function withoutFactor(error: DomainError, email: string): Error {
+  if (error.code !== "NOT_FOUND") return inWords(error, email);
+  return new Refused(`There is no user with the email ${email} and a second factor.`);
 }
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import { completeSignIn } from "../domains/identity/completeSignIn.ts";
 import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../domains/identity/device.ts";
 import { register } from "../domains/identity/register.ts";
 import { registrationRefused } from "../domains/identity/registrationPolicy.ts";
@@ -19,6 +20,7 @@ import { findDomainError } from "../platform/errors/recognize.ts";
 import { ERRORS } from "../platform/errors/table.ts";
 import { formBody } from "./formBody.ts";
 import {
+  codeForm,
   notOpenNote,
   registerForm,
   signedInNote,
@@ -60,24 +62,27 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), home(services));
   if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, next), 200, headers);
-  const typed = { next, email: "", name: "" };
-  const form = formOf(searchParams.get("form"), services);
+  const typed = { next, email: "", name: "", challenge: "" };
+  const asked = formOf(searchParams.get("form"), services);
+  // The second step of a sign-in begins with its first.
+  const form = asked === "code" ? "signIn" : asked;
   if (form !== "register" || wayToRegister(services, next) === "form")
     return sitePage(screenOf(form, typed, null, services), 200, headers);
   const refused = registrationRefused(services.env);
   return sitePage(notOpenNote(troubleOf(refused), next), ERRORS[refused.code].status, headers);
 }
 
-type Form = "signIn" | "register" | "setup";
+type Form = "signIn" | "code" | "register" | "setup";
 
 /** Only a production server has a setup token. */
 function formOf(asked: string | null, { env }: Scope["services"]): Form {
-  if (asked === "register") return "register";
+  if (asked === "register" || asked === "code") return asked;
   return asked === "setup" && env.NODE_ENV === "production" ? "setup" : "signIn";
 }
 
 function screenOf(form: Form, typed: Typed, trouble: Trouble | null, services: Scope["services"]): Screen {
   if (form === "signIn") return signInForm(typed, trouble, wayToRegister(services, typed.next));
+  if (form === "code") return codeForm(typed, trouble);
   return registerForm(typed, trouble, form === "setup");
 }
 
@@ -100,26 +105,28 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
     next: returnPath(form.get("next"), home(scope.services)),
     email: member("email"),
     name: member("name"),
+    challenge: member("challenge"),
   };
-  const shown = formOf(form.get("form"), scope.services);
+  let shown = formOf(form.get("form"), scope.services);
   const input = { email: typed.email, password: member("password") };
+  const device = { deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH) };
+  const entering = {
+    signIn: () => signIn(scope, { ...input, ...device }),
+    code: () =>
+      completeSignIn(scope, { challenge: typed.challenge, secondFactorCode: member("secondFactorCode"), ...device }),
+    register: () => register(scope, { ...input, name: typed.name, invitationToken: invitationIn(typed.next) }),
+    setup: () => register(scope, { ...input, name: typed.name, setupToken: member("setupToken").trim() }),
+  };
   try {
-    const { token, deviceToken } =
-      shown === "signIn"
-        ? await signIn(scope, {
-            ...input,
-            deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH),
-          })
-        : await register(scope, {
-            ...input,
-            name: typed.name,
-            invitationToken: invitationIn(typed.next),
-            setupToken: shown === "setup" ? member("setupToken").trim() : undefined,
-          });
+    const { token, deviceToken } = await entering[shown]();
     return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
   } catch (error) {
     const known = findDomainError(error);
     if (known === undefined) throw error;
+    if (known.code === "SECOND_FACTOR_REQUIRED")
+      return sitePage(codeForm({ ...typed, challenge: String(known.details["challenge"]) }, null));
+    // A sign-in that has expired begins again.
+    if (shown === "code" && known.code === "INVALID_CREDENTIALS" && known.issues.length === 0) shown = "signIn";
     return sitePage(
       screenOf(shown, typed, troubleOf(known), scope.services),
       ERRORS[known.code].status,

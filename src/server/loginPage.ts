@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { alert, mark, type Trouble } from "./site/forms.ts";
+import { alert, codeField, mark, type Trouble } from "./site/forms.ts";
 import type { Markup } from "./site/frame.ts";
 import type { Screen } from "./site/page.ts";
 
@@ -8,6 +8,8 @@ export interface Typed {
   next: string;
   email: string;
   name: string;
+  /** The challenge of a sign-in whose password was right; empty in other forms. */
+  challenge: string;
 }
 
 const elsewhere = (form: string, next: string) =>
@@ -35,6 +37,18 @@ export function signInForm({ next, email }: Typed, trouble: Trouble | null, way:
 <p class="foot"><a href="/password-reset">Forgot your password?</a></p>
 ${WAYS[way](next)}`;
   return { title: "Sign in", body };
+}
+
+/** The second step of a sign-in. */
+export function codeForm({ next, challenge }: Typed, trouble: Trouble | null): Screen {
+  const body = html`${alert(trouble)}
+<form method="post" action="/login">
+<input type="hidden" name="form" value="code"><input type="hidden" name="next" value="${next}"><input type="hidden" name="challenge" value="${challenge}">
+${codeField(trouble, { isFirst: true })}
+<button>Sign in</button>
+</form>
+<p class="foot"><a href="${elsewhere("", next)}">Enter your password again</a></p>`;
+  return { title: "Enter your second factor", body };
 }
 
 /** @param isSetup whether the form takes the setup token, and so creates an instance administrator */

@@ -12,6 +12,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   time: "Enter a time such as 09:00.",
   timezone: "Enter a time zone such as Europe/Berlin.",
   invitationToken: "The link of the invitation is incomplete: open it again.",
+  secondFactorCode: "Enter the code of your authenticator app, or a recovery code.",
   setupToken: "Enter the setup token that the server printed at its start.",
   token: "The link is incomplete: open it from the mail again.",
 };
@@ -19,7 +20,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** Returns an error as a sentence for a person, with the affected members of the form. */
 export function troubleOf({ code, message, issues, details }: DomainError): Trouble {
   const fields = new Set(issues.map(({ path }) => String(path[0])));
-  if (code === "INVALID_CREDENTIALS") return { message: `${message}.`, fields: new Set(["email", "password"]) };
+  if (code === "INVALID_CREDENTIALS" && fields.size === 0)
+    return { message: `${message}.`, fields: new Set(["email", "password"]) };
   if (code === "VALIDATION_FAILED")
     return { message: [...fields].map((field) => ADVICE[field] ?? message).join(" "), fields };
   if (code === "CONFLICT" && fields.has("email"))

@@ -105,8 +105,8 @@ export function createRouter(
     const { passwordReset } = await import("./passwordReset.ts");
     return passwordReset(request, scopeOf);
   });
-  // `/password-reset` is answered above.
-  for (const path of LINK_PATHS) {
+  // `/password-reset` is answered above. No mail leads to `/second-factor`.
+  for (const path of [...LINK_PATHS, "/second-factor"]) {
     at(path, async (call) => {
       const [{ personPage }, { PAGES }] = await Promise.all([
         import("./pages/personPage.ts"),

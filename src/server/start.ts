@@ -1,6 +1,7 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { issueSetupToken } from "../domains/identity/issueSetupToken.ts";
+import { administratorsWithoutSecondFactor } from "../domains/identity/second-factor/read.ts";
 import { blankDatabase } from "../platform/database/blankDatabase.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Env } from "../platform/env/env.ts";
@@ -114,6 +115,7 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   if (demoMode !== null) progress(demoMode.isNew ? "Creating the demo: people, posts and themes" : "Opening the demo");
   const demo = (await demoMode?.open(app.services, url)) ?? null;
   const setupToken = env.NODE_ENV === "production" ? await issueSetupToken(operatorScope(app.services), {}) : null;
+  await remindAdministrators(app.services);
   closeOperatorPort = await openOperatorPort(env, database);
   accept();
   log.info("listening", { url, address: listeningAddress(env, env.PORT), database: database.kind });
@@ -122,6 +124,13 @@ async function serve({ app, listener, accept, log, format, progress, statistics,
   if (env.NODE_ENV !== "production") greeted.write(greeting(url, env, demo));
   if (setupToken !== null) greeted.write(setupNote(url, setupToken));
   if (env.WORKERS) jobs = openJobs(app, statistics, stopping.signal);
+}
+
+/** Warns about administrators of a production server whose password alone gives all rights. */
+async function remindAdministrators({ env, database, log }: App["services"]): Promise<void> {
+  if (env.NODE_ENV !== "production") return;
+  const count = await administratorsWithoutSecondFactor(database);
+  if (count > 0) log.warning("administrators.without_second_factor", { count });
 }
 
 /**

@@ -71,6 +71,7 @@ const holder = (...scopes: (ApplicationScope | null)[]) =>
     },
     organizations: new Map(),
     workspaces: new Map(),
+    withheld: new Set(),
   }) satisfies User;
 
 /** Returns the error message of a refused act; null if the act is allowed. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeAt } from "../../src/domains/identity/second-factor/totp.ts";
 import { unsubscribeToken } from "../../src/domains/notifications/mail/unsubscribe.ts";
 import { createVault } from "../../src/platform/crypto/vault.ts";
 import { vaultKeys } from "../../src/platform/crypto/vaultKeys.ts";
@@ -53,14 +54,14 @@ const LOOKS = [
 ] as const;
 
 /**
- * Opens a page in each look. Returns the violations of axe's rules, a horizontal scroll, requests to other hosts and errors of
+ * Opens a page in each look, or looks at the present page, whose address is null. Returns the violations of axe's rules, a horizontal scroll, requests to other hosts and errors of
  * the console.
  * @param options `once`: a part whose colors do not depend on the scheme, and which axe therefore examines only once. `ready`: a part that a
  * script makes. `except`: parts of other makers by their selectors, each with the reason why axe leaves them out
  */
 async function faultsOf(
   name: string,
-  address: string,
+  address: string | null,
   { once, ready, except = {} }: { once?: string; ready?: string; except?: Readonly<Record<string, string>> } = {},
 ): Promise<string[]> {
   requested.length = 0;
@@ -70,7 +71,7 @@ async function faultsOf(
   };
   page.on("console", complain);
   await page.setViewportSize(WIDE);
-  await page.goto(new URL(address, server.url).href);
+  if (address !== null) await page.goto(new URL(address, server.url).href);
   if (ready !== undefined) await page.locator(ready).first().waitFor({ timeout: 60_000 });
   for (const [at, { name: look, viewport, colorScheme, rules }] of LOOKS.entries()) {
     await page.setViewportSize(viewport);
@@ -242,4 +243,38 @@ test("the pages of a signed-in person have no accessibility violation and load n
   const answer = await api.gql<{ createInvitation: { url: string } }>(outsider.token, invite, { input });
   expect(await faultsOf("invite", answer.data.createInvitation.url)).toEqual([]);
   await page.getByRole("button", { name: "Accept the invitation" }).waitFor();
+}, 120_000);
+
+test("a person sets a second factor up, signs in with it and removes it, without an accessibility violation", async () => {
+  await signIn();
+  const { email, password } = server.demo.users.owner;
+  const signOut = () => context.clearCookies();
+  expect(await faultsOf("second-factor-start", "/second-factor")).toEqual([]);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("img", { name: "QR code of the key" }).waitFor();
+  expect(await faultsOf("second-factor-setup", null)).toEqual([]);
+  const key = (await page.locator("code.code").textContent()) ?? "";
+  await page.getByLabel("Code of the app").fill(codeAt(key.replaceAll(" ", ""), new Date()));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  expect(await faultsOf("second-factor-codes", null)).toEqual([]);
+  const codes = await page.locator(".codes code").allTextContents();
+  expect(codes).toHaveLength(10);
+
+  await signOut();
+  await page.goto(`${server.url}/login?next=/second-factor`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("Code of your app, or a recovery code").waitFor();
+  expect(await faultsOf("second-factor-sign-in", null)).toEqual([]);
+  await page.getByLabel("Code of your app, or a recovery code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${server.url}/second-factor`);
+  expect(await faultsOf("second-factor", null)).toEqual([]);
+  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Code of your app, or a recovery code").fill(codes[1] ?? "");
+  await page.getByRole("button", { name: "Remove the second factor" }).click();
+  await page.getByText("The second factor was removed.").waitFor();
 }, 120_000);

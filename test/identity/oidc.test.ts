@@ -7,6 +7,7 @@ import { from, PASSWORD, registered, signIn } from "../support/accounts.ts";
 import type { Client, GraphQLAnswer } from "../support/client.ts";
 import { type Issuer, issuer } from "../support/issuer.ts";
 import { codeFor, exchangeCode, application as oauthApplication } from "../support/oauth.ts";
+import { plantSecondFactor } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
 
 const AUDIENCE = "rostrum-api";
@@ -188,6 +189,7 @@ describe("an account that was registered with the identity's address", () => {
     const planner = await oauthApplication(w);
     const letIn = { ...before, ...before.viewer.user, sessionId: before.session.id };
     const exchanged = await exchangeCode(w, planner, await codeFor(w, planner, letIn));
+    await plantSecondFactor(w, letIn.id);
     const { data } = await who(await idp.sign({ sub: "early", email: "Early@issuer.example", email_verified: true }));
     expect(data.viewer.user).toEqual(before.viewer.user);
     expect(await outcome(before.token)).toEqual(REFUSED);
@@ -196,12 +198,14 @@ describe("an account that was registered with the identity's address", () => {
     expect(codes(await signIn(from(app, "192.0.2.11"), "early@issuer.example", PASSWORD))).toEqual([
       "INVALID_CREDENTIALS",
     ]);
+    expect(await w.db.prisma.secondFactor.count({ where: { userId: letIn.id } })).toBe(0);
     const [row] = await w.db.prisma.auditEvent.findMany({
       where: { action: "identity.identity_linked", resourceId: data.viewer.user.id },
     });
     expect(row?.changedFields).toEqual([
       { field: "identity" },
       { field: "password" },
+      { field: "second_factor" },
       { field: "sessions_revoked", current: "1" },
       { field: "api_tokens_revoked", current: "1" },
       { field: "application_grants_revoked", current: "1" },

@@ -47,6 +47,7 @@ function user(
     credential,
     organizations: new Map(organization && [["org_1", organization]]),
     workspaces: new Map(workspace && [["ws_1", { organizationId: "org_1", role: workspace }]]),
+    withheld: new Set(),
   };
 }
 

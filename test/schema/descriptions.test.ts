@@ -140,6 +140,8 @@ const SHORT: Readonly<Record<string, string>> = {
   "BillingStatus.providerCosts": "one for each paid provider: the one language model",
   "BillingStatus.quotas": "one for each metric",
   "BillingStatus.usage": "one for each metric",
+  "ConfirmSecondFactorPayload.recoveryCodes": "10",
+  "GenerateRecoveryCodesPayload.recoveryCodes": "10",
   "Plan.features": "3",
   "Plan.limits": "6",
   "ProviderCosts.operations": "one for each kind of call",

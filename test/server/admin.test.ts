@@ -117,12 +117,36 @@ describe("npm run admin -- create", () => {
       "the password of standard input: ",
     ],
     ["an unknown flag", ["--user", "a@example.org"], 2, "Unknown option '--user'"],
-    ["another action", ["delete"], 2, "The only action is: create"],
+    ["another action", ["delete"], 2, "The action must be one of: create, remove-second-factor"],
   ])("refuses %s with a message", async (_what, args, code, message) => {
     expect(await runWith("short\n", "create", ...args)).toBe(code);
     expect(printed.stderr).toContain(message);
     expect(printed.stderr.includes("Usage: ")).toBe(code === 2);
     expect(printed.stdout).toBe("");
+  });
+
+  test("removes the second factor of a person who lost it, without an actor", async () => {
+    const { id } = await userOf("ada@example.org");
+    const args = ["remove-second-factor", "--email", "ada@example.org"];
+    expect(await run(...args)).toBe(1);
+    expect(printed.stderr).toBe("There is no user with the email ada@example.org and a second factor.\n");
+    await withServices(async (services) => {
+      const { prisma } = services.database;
+      await prisma.user.update({ where: { id }, data: { secondFactorAt: new Date(), secondFactor: { create: {} } } });
+      const question = signIn(anonymous(services), { email: "ada@example.org", password: PASSWORD });
+      await expect(question).rejects.toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
+    });
+    expect(await run(...args)).toBe(0);
+    expect(printed.stderr).toContain(`ada@example.org (${id}) has no second factor any more.\n`);
+    await withServices(async (services) => {
+      expect((await signIn(anonymous(services), { email: "ada@example.org", password: PASSWORD })).user.id).toBe(id);
+      const where = { action: "identity.second_factor_removed" };
+      expect(await services.database.prisma.auditEvent.findMany({ where })).toMatchObject([
+        { resourceId: id, actorUserId: null },
+      ]);
+    });
+    expect(await run(...args, "--name", "Ada")).toBe(2);
+    expect(printed.stderr).toContain("remove-second-factor takes only --email");
   });
 
   test("prints its usage with --help", async () => {

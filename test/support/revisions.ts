@@ -62,6 +62,10 @@ export const MOVES: Readonly<Record<string, string>> = {
 const TENANTS_OF_PERSON = `SELECT organization_id FROM organization_member WHERE user_id = $1->>'id' UNION ALL
   SELECT w.organization_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id WHERE m.user_id = $1->>'id'`;
 
+/** The members of an organization, whose access its requirement of a second factor decides. */
+const MEMBERS_OF_ORGANIZATION = `SELECT user_id FROM organization_member WHERE organization_id = $1->>'id' UNION ALL
+  SELECT m.user_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id WHERE w.organization_id = $1->>'id'`;
+
 const ON = "current_setting('rostrum.checked', true) = 'on'";
 const NEITHER = "coalesce(current_setting('rostrum.checked', true), '') NOT IN ('on', 'off')";
 const quoted = (sql: string) => `'${sql.replaceAll("'", "''")}'`;
@@ -121,7 +125,9 @@ CREATE TRIGGER move_all AFTER INSERT OR UPDATE OR DELETE ON ${table}
   )
   .join("")}
 CREATE CONSTRAINT TRIGGER require_moves_of_tenants AFTER UPDATE OF name, email ON app_user DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(TENANTS_OF_PERSON)});`;
+  FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(TENANTS_OF_PERSON)});
+CREATE CONSTRAINT TRIGGER require_moves_of_members AFTER UPDATE OF requires_second_factor ON organization DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (${ON}) EXECUTE FUNCTION test.require_moves(${quoted(MEMBERS_OF_ORGANIZATION)});`;
 
 /** The statement that starts the checks of a transaction. `recordStatements` leaves it out. */
 export const START_CHECKS = "SELECT set_config('rostrum.checked', 'on', true)";

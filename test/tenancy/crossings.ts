@@ -25,6 +25,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Viewer.sessions": "self",
   "Viewer.apiTokens": "self",
   "Viewer.pendingEmailChange": "self",
+  "Viewer.secondFactor": "value",
   "Viewer.applicationGrants": "self",
   "ApplicationGrant.application": "value",
   "ApplicationGrant.workspace": "reach",

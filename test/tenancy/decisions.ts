@@ -778,6 +778,33 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: () => ({ action: "ORGANIZATION_DELETE", password: PASSWORD }),
     roles: anyone,
   },
+  "Mutation.completeSignIn": {
+    takes: "public",
+    arguments: ({ challenge }) => ({ challenge, secondFactorCode: "000000" }),
+    roles: anyone,
+  },
+  // No grant exists for the session of a case.
+  "Mutation.setUpSecondFactor": {
+    takes: "session",
+    arguments: () => ({ reauthGrant: "none" }),
+    roles: { others: "INVALID_CREDENTIALS" },
+  },
+  // The code is wrong on purpose: with a second factor, a person could not sign in as other cases do.
+  "Mutation.confirmSecondFactor": {
+    takes: "session",
+    arguments: ({ wrongFactorCode }) => ({ code: wrongFactorCode }),
+    roles: { others: "INVALID_INPUT" },
+  },
+  "Mutation.generateRecoveryCodes": {
+    takes: "session",
+    arguments: () => ({ reauthGrant: "none" }),
+    roles: { others: "INVALID_CREDENTIALS" },
+  },
+  "Mutation.removeSecondFactor": {
+    takes: "session",
+    arguments: () => ({ reauthGrant: "none" }),
+    roles: { others: "INVALID_CREDENTIALS" },
+  },
   "Mutation.register": {
     takes: "public",
     arguments: ({ email }) => ({ email, name: "New", password: PASSWORD }),
@@ -815,6 +842,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ organization }) => ({ id: organization, name: "Northwind" }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.setSecondFactorPolicy": {
+    takes: "session",
+    arguments: ({ organization }) => ({ id: organization, required: false }),
+    roles: { ok: ["owner"], others: "FORBIDDEN" },
   },
   "Mutation.updatePostingSlot": {
     takes: "write",

@@ -1,3 +1,6 @@
+import { newChallenge } from "../../src/domains/identity/second-factor/challenge.ts";
+import { sealSecret } from "../../src/domains/identity/second-factor/secret.ts";
+import { codeAt, newTotpSecret } from "../../src/domains/identity/second-factor/totp.ts";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { externalApplication, granted } from "../support/application.ts";
@@ -6,7 +9,7 @@ import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
 import { muteRow, newestOf, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
-import { emailChange } from "../support/security.ts";
+import { emailChange, wrongOf } from "../support/security.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
@@ -210,6 +213,21 @@ export const MAKERS = {
     const sentAt = new Date(scene.clock.now().getTime() - 60_000);
     await scene.db.prisma.emailChange.update({ where: { id }, data: { sentAt } });
     return id;
+  },
+  /** A wrong code for a setup of the person's second factor, which waits for the right one. */
+  async wrongFactorCode({ scene, person: { id: userId } }: Place) {
+    const secret = newTotpSecret();
+    const pendingUntil = new Date(scene.clock.now().getTime() + 900_000);
+    const pending = { pendingSecret: sealSecret(scene.app.services, userId, secret), pendingUntil };
+    await scene.db.prisma.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
+    return wrongOf(codeAt(secret, scene.clock.now()));
+  },
+  /** Of a sign-in of a person whom no other case uses. */
+  async challenge({ scene }: Place) {
+    const [id, passwordHash] = [newId("usr"), "none"];
+    const email = `alone-${unique()}@example.org`;
+    await scene.db.prisma.user.create({ data: { id, email, name: "A loner", passwordHash, ...stamps(scene) } });
+    return newChallenge(scene.app.services, { id, email, passwordHash });
   },
   /** The token of a person whom no other case uses, because it ends the person's sessions. */
   async resetToken(place: Place) {

@@ -270,6 +270,8 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "ResolvedTheme.fonts",
   "ThemeManifestFont.nativeDerivative",
   "Plan.limits",
+  // No persona has a second factor (test/identity/secondFactor.test.ts).
+  "Viewer.secondFactor",
   // An inbox without a workspace has only notifications about the account (test/schema/references.test.ts).
   "Notification.workspace",
 ]);

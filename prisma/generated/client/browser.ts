@@ -88,6 +88,16 @@ export type BillingRecord = Prisma.BillingRecordModel
  */
 export type User = Prisma.UserModel
 /**
+ * Model SecondFactor
+ * The second factor of a person (TOTP, RFC 6238), and a setup that waits for its first code.
+ */
+export type SecondFactor = Prisma.SecondFactorModel
+/**
+ * Model RecoveryCode
+ * A code that replaces the second factor once: its use deletes the row.
+ */
+export type RecoveryCode = Prisma.RecoveryCodeModel
+/**
  * Model UserIdentity
  * A person as an external OIDC issuer knows them.
  */

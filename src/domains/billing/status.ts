@@ -1,5 +1,5 @@
 import type { Prisma, ProviderCost, Subscription } from "../../../prisma/generated/client/client.ts";
-import { can } from "../../platform/access/permissions.ts";
+import { can, noAccess } from "../../platform/access/permissions.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { FEATURES, inForce, planById } from "../plans/read.ts";
@@ -113,7 +113,7 @@ const sumOf = (rows: readonly Spent[]): Spent => {
  */
 export async function billingStatus(scope: Scope, organizationId: string): Promise<BillingStatus> {
   if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank");
-  if (!can(scope.viewer, "organization.read", { organizationId })) throw forbidden();
+  if (!can(scope.viewer, "organization.read", { organizationId })) throw noAccess(scope.viewer);
   const { prisma } = scope.services.database;
   const select = billedSelect(scope.services.now());
   const row = await prisma.organization.findUnique({ where: { id: organizationId }, select });

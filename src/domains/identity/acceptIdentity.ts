@@ -13,6 +13,7 @@ import { endPending } from "./email/challenge.ts";
 import { PersonName } from "./inputs.ts";
 import { newUser } from "./newUser.ts";
 import { voidResets } from "./password/voidResets.ts";
+import { deleteFactor } from "./second-factor/owner.ts";
 import { keepSession } from "./session.ts";
 
 const AcceptIdentity = z.object({
@@ -99,7 +100,7 @@ async function known(tx: Tx, services: Services, { issuer, subject, profile }: S
 
 /**
  * Links an existing account to the identity with the same email address. Registration does not verify addresses, so a
- * stranger may have registered the account in advance. The account therefore loses its password, sessions, tokens and grants.
+ * stranger may have registered the account in advance. The account therefore loses its password, second factor, sessions, tokens and grants.
  */
 async function takeOver(tx: Tx, user: User, now: Date): Promise<Known> {
   const live = { userId: user.id, revokedAt: null };
@@ -108,10 +109,12 @@ async function takeOver(tx: Tx, user: User, now: Date): Promise<Known> {
   const grants = await endGrants(tx, { userId: user.id }, now);
   await voidResets(tx, user.id, now);
   await endPending(tx, { userId: user.id }, "CANCELLED", now);
+  if (user.secondFactorAt !== null) await deleteFactor(tx, user.id, now);
   const owner = await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, updatedAt: now } });
   const changed = [
     { field: "identity" },
     ...(user.passwordHash === null ? [] : [{ field: "password" }]),
+    ...(user.secondFactorAt === null ? [] : [{ field: "second_factor" }]),
     { field: "sessions_revoked", current: String(sessions.count) },
     { field: "api_tokens_revoked", current: String(apiTokens.count) },
     { field: "application_grants_revoked", current: String(grants.length) },

@@ -48,8 +48,10 @@ const RESETS_BY_ACCOUNT: Window = { name: "password_reset_account", points: 3, s
 
 /** One counted attempt to enter a password. */
 export interface Attempt {
-  /** Gives the points of the attempt back after a correct password. */
+  /** Resets the narrowest window and gives the points of the attempt back, after a sign-in. */
   forgive(): Promise<void>;
+  /** Gives only the points of the attempt back, after a correct password that opens no session yet. */
+  giveBack(): Promise<void>;
 }
 
 /**
@@ -62,18 +64,26 @@ export interface Attempt {
 export async function countAttempt(scope: Scope, email: string, deviceToken?: string | null): Promise<Attempt> {
   const { limiter } = scope.services;
   const device = (deviceToken && knownDevice(scope, email, deviceToken)) || sessionOf(scope, email);
-  if (device !== null && (await takes(scope, DEVICE, device))) return { forgive: () => limiter.reset(DEVICE, device) };
+  if (device !== null && (await takes(scope, DEVICE, device)))
+    return { forgive: () => limiter.reset(DEVICE, device), giveBack: () => limiter.giveBack(DEVICE, device) };
   const here = network(scope.address);
   const pair = `${here} ${email}`;
   await pace(scope, PAIR, pair);
   await pace(scope, NETWORK, here);
   await pace(scope, ACCOUNT, email);
+  // Gives one point back for each: a correct password for one account must not pay for attempts at others.
+  const giveBackShared = async () => {
+    await limiter.giveBack(NETWORK.first, here);
+    await limiter.giveBack(ACCOUNT.first, email);
+  };
   return {
     async forgive() {
       await limiter.reset(PAIR.first, pair);
-      // Gives one point back for each: a correct password for one account must not pay for attempts at others.
-      await limiter.giveBack(NETWORK.first, here);
-      await limiter.giveBack(ACCOUNT.first, email);
+      await giveBackShared();
+    },
+    async giveBack() {
+      await limiter.giveBack(PAIR.first, pair);
+      await giveBackShared();
     },
   };
 }

@@ -26,20 +26,34 @@ export const CreateAdministrator = z.object({ email: Email, name: PersonName, pa
 /** The input of the operators' command that makes an existing user an instance administrator. */
 export const GrantAdministration = z.object({ email: Email });
 
+/** A code of an authenticator app or a recovery code. A text of another form is a wrong code. */
+export const SecondFactorCode = z.string().trim().min(1).max(64);
+
+const deviceToken = z.string().max(DEVICE_TOKEN_LENGTH).nullish();
+
 /** Sign-in has no minimum length: a short password is a wrong password. */
 export const SignIn = z.object({
   email: Email,
   password: z.string().max(PASSWORD.max),
-  deviceToken: z.string().max(DEVICE_TOKEN_LENGTH).nullish(),
+  secondFactorCode: SecondFactorCode.nullish(),
+  deviceToken,
+});
+
+/** The second step of a sign-in. */
+export const CompleteSignIn = z.object({
+  challenge: z.string().max(1024),
+  secondFactorCode: SecondFactorCode,
+  deviceToken,
 });
 
 /** The actions that require a reauthentication grant (docs/decisions/identity.md, 20). */
-const REAUTHENTICATED_ACTIONS = ["organization.delete"] as const;
+const REAUTHENTICATED_ACTIONS = ["organization.delete", "second_factor.manage"] as const;
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 
 export const Reauthenticate = z.object({
   action: z.enum(REAUTHENTICATED_ACTIONS),
   password: z.string().max(PASSWORD.max),
+  secondFactorCode: SecondFactorCode.nullish(),
 });
 
 const token = {

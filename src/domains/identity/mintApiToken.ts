@@ -1,5 +1,5 @@
 import { personViewer } from "../../platform/access/credentials.ts";
-import { PERSON } from "../../platform/access/person.ts";
+import { findPerson } from "../../platform/access/person.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { MintApiToken } from "./inputs.ts";
@@ -15,7 +15,7 @@ export const mintApiToken = write({
   input: MintApiToken,
   replayable: false,
   async target({ tx, input: { email } }) {
-    const person = await tx.user.findUnique({ where: { email }, select: PERSON });
+    const person = await findPerson(tx, { email });
     if (!person) throw notFound("User");
     // Only the visible workspaces matter, so the viewer has a session, which sees the most.
     return { userId: person.id, owner: personViewer(person, { kind: "session", sessionId: "", impersonatorId: null }) };

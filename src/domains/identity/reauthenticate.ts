@@ -5,7 +5,8 @@ import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "./attempts.ts";
 import { Reauthenticate, type ReauthenticatedAction } from "./inputs.ts";
-import { checkPassword, invalidCredentials } from "./passwordCheck.ts";
+import { checkPassword, wrongPassword } from "./passwordCheck.ts";
+import { checkSecondFactor } from "./second-factor/check.ts";
 import { withSession } from "./session.ts";
 
 const GRANT_LIFE_MS = 5 * 60_000;
@@ -30,22 +31,20 @@ const reauthentication = write({
   permission: "self",
   async run({
     tx,
-    input: { action },
+    input: { action, secondFactorCode },
     prepared: { verified },
     target: { userId },
     scope,
     now,
   }): Promise<Outcome<Grant>> {
     const changed = [{ field: "action", current: action }];
-    const user = verified && (await tx.user.findFirst({ where: verified, select: { id: true } }));
-    if (!user) {
-      const audit = {
-        action: "identity.reauthentication_failed",
-        resourceId: userId,
-        result: "failed",
-        changed,
-      } as const;
-      return { refused: invalidCredentials("The password does not match"), audit };
+    const failed = { action: "identity.reauthentication_failed", resourceId: userId, result: "failed" } as const;
+    const user = verified && (await tx.user.findFirst({ where: verified, select: { id: true, secondFactorAt: true } }));
+    if (!user) return { refused: await wrongPassword(tx, userId), audit: { ...failed, changed } };
+    const check = await checkSecondFactor(tx, scope.services, { user, code: secondFactorCode }, now);
+    if (check.error) {
+      const reason = { field: "reason", current: check.reason };
+      return { refused: check.error, audit: { ...failed, changed: [...changed, reason] } };
     }
     const grant = newSecret("grant");
     const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);
@@ -56,15 +55,16 @@ const reauthentication = write({
     });
     return {
       value: { grant, action, expiresAt },
-      audit: { action: "identity.reauthenticated", resourceId: id, changed },
+      audit: [...check.audit, { action: "identity.reauthenticated", resourceId: id, changed }],
+      outbox: check.outbox,
     };
   },
 });
 
 /**
  * Creates a reauthentication grant for one action: single use, valid for five minutes, bound to the user, session and
- * action. Attempts count in the session's window.
- * @throws DomainError INVALID_CREDENTIALS; RATE_LIMITED; FORBIDDEN for a token
+ * action. Takes a code as well if the user has a second factor. Attempts count in the session's window.
+ * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED; RATE_LIMITED; FORBIDDEN for a token
  */
 export async function reauthenticate(scope: Scope, input: Parameters<typeof reauthentication>[1]): Promise<Grant> {
   const grant = await reauthentication(scope, input);

@@ -1,16 +1,10 @@
 import type { Scope } from "../../platform/access/scope.ts";
-import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
-import { type Attempt, countAttempt } from "./attempts.ts";
+import { countAttempt } from "./attempts.ts";
 import { SignIn } from "./inputs.ts";
+import { enterAccount, openAccount } from "./openAccount.ts";
 import { checkPassword, invalidCredentials } from "./passwordCheck.ts";
-import { type Entered, type Entry, enter, openSession } from "./session.ts";
-
-/** A new session, and the attempt that was counted for it. */
-interface OpenedSession {
-  entry: Entry;
-  attempt: Attempt;
-}
+import type { Entered } from "./session.ts";
 
 const signingIn = write({
   name: "signIn",
@@ -22,33 +16,25 @@ const signingIn = write({
   },
   target: () => ({}),
   permission: "anyone",
-  async run({ tx, prepared: { userId, verified, attempt }, scope, now }): Promise<Outcome<OpenedSession>> {
+  async run({ input: { secondFactorCode: code }, prepared: { userId, verified, attempt }, ...step }) {
+    const { tx } = step;
     // Compares the hash again and locks the user until the session exists, so that a password changed meanwhile opens no session.
     if (verified) await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${verified.id} FOR SHARE`;
     const user = verified && (await tx.user.findFirst({ where: verified }));
-    if (!user) {
-      return {
-        refused: invalidCredentials(),
-        audit: { action: "identity.sign_in_failed", resourceId: userId, result: "failed" },
-      };
-    }
-    const entry = await openSession(tx, user, scope.device, now);
+    if (user) return openAccount(step, { user, passwordHash: verified.passwordHash, code, attempt });
     return {
-      value: { entry, attempt },
-      audit: { action: "identity.signed_in", resourceId: entry.session.id, actorId: user.id },
-      touched: [user.id],
+      refused: invalidCredentials(),
+      audit: { action: "identity.sign_in_failed", resourceId: userId, result: "failed" },
     };
   },
 });
 
 /**
- * Opens a session with an email and password. An unknown account, a wrong password and an account without a password
- * get the same response after the same work: one Argon2id hash, one lookup, one audit event. attempts.ts slows attempts
- * down.
- * @throws DomainError INVALID_CREDENTIALS; RATE_LIMITED
+ * Opens a session with an email and password, and a code if the user has a second factor. An unknown account, a wrong
+ * password and an account without a password get the same response after the same work: one Argon2id hash, one lookup,
+ * one audit event. attempts.ts slows attempts down, with wrong codes as with wrong passwords.
+ * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `challenge` for `completeSignIn`; RATE_LIMITED
  */
 export async function signIn(scope: Scope, input: Parameters<typeof signingIn>[1]): Promise<Entered> {
-  const { entry, attempt } = await signingIn(scope, input);
-  await attempt.forgive();
-  return enter(scope, entry);
+  return enterAccount(scope, await signingIn(scope, input));
 }

@@ -18,6 +18,10 @@ const SECURITY_KINDS = [
   "identity_linked",
   "email_changed",
   "password_changed",
+  "second_factor_enabled",
+  "second_factor_removed",
+  "recovery_codes_generated",
+  "recovery_code_used",
   "application_authorized",
   "impersonated",
 ] as const;

@@ -12,6 +12,12 @@ export const UpdateOrganization = z.object({
   name: name.optional(),
 });
 
+export const SetSecondFactorPolicy = z.object({
+  id,
+  required: z.boolean(),
+  expectedRevision: z.int().min(1).nullish(),
+});
+
 /** The name is compared exactly, including surrounding spaces. The operation requires the password or a grant (400). */
 export const DeleteOrganization = z.object({
   id,

@@ -1,4 +1,5 @@
 import type { Organization, Prisma } from "../../../prisma/generated/client/client.ts";
+import { noAccess } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
@@ -8,8 +9,12 @@ import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.OrganizationSelect | null; include?: Prisma.OrganizationInclude | null };
 
-/** One organization that the viewer is a member of, or null. */
-export function organizationById(scope: Scope, id: string, query: Query = {}): Promise<Organization | null> {
+/**
+ * One organization that the viewer is a member of, or null.
+ * @throws DomainError FORBIDDEN if the organization requires a second factor that the viewer lacks
+ */
+export async function organizationById(scope: Scope, id: string, query: Query = {}): Promise<Organization | null> {
+  if (scope.viewer.kind === "user" && scope.viewer.withheld.has(id)) throw noAccess(scope.viewer);
   const where = { AND: [{ id }, reach.organizations(scope.viewer)] };
   return scope.services.database.prisma.organization.findFirst({ ...(query as object), where });
 }

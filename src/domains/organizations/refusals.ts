@@ -20,7 +20,7 @@ const STEP_UP = {
 };
 
 const HOW =
-  "Send currentPassword, or a reauthGrant from the GraphQL mutation `reauthenticate` with action ORGANIZATION_DELETE; a grant works once, in this session, for five minutes";
+  "Send currentPassword, or a reauthGrant from the GraphQL mutation `reauthenticate` with action ORGANIZATION_DELETE; a grant works once, in this session, for five minutes. An account with a second factor needs the grant";
 
 export const notOwner = (): Refusal => ({
   error: forbidden("Only the owner may delete an organization"),

@@ -1,4 +1,5 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
+import { noAccess } from "../../platform/access/permissions.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { DomainError, forbidden, invalidInput, notFound } from "../../platform/errors/errors.ts";
@@ -53,6 +54,7 @@ async function refusalOf(
       ? forbidden("Only the nominee may accept this nomination")
       : notFound("Ownership transfer");
   }
+  if (viewer.withheld.has(organizationId)) return noAccess(viewer);
   const state = stateOf(transfer, now);
   if (state !== "PENDING")
     return new DomainError("CONFLICT", `The nomination is ${state.toLowerCase()}; only a pending one can be accepted`);

@@ -1,5 +1,5 @@
 import type { Prisma, Workspace } from "../../../prisma/generated/client/client.ts";
-import { authorize, can, type Permission } from "../../platform/access/permissions.ts";
+import { authorize, can, noAccess, type Permission } from "../../platform/access/permissions.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
@@ -8,12 +8,21 @@ import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.WorkspaceInclude | null };
 
-/** One workspace that the viewer can see, or null. */
-export function workspaceById(scope: Scope, id: string, query: Query = {}): Promise<Workspace | null> {
-  return scope.services.database.prisma.workspace.findFirst({
+/**
+ * One workspace that the viewer can see, or null.
+ * @throws DomainError FORBIDDEN if its organization requires a second factor that the viewer lacks
+ */
+export async function workspaceById(scope: Scope, id: string, query: Query = {}): Promise<Workspace | null> {
+  const { viewer, services } = scope;
+  const { workspace } = services.database.prisma;
+  const found = await workspace.findFirst({
     ...(query as object),
-    where: { AND: [{ id }, reach.workspaces(scope.viewer)] },
+    where: { AND: [{ id }, reach.workspaces(viewer)] },
   });
+  if (found !== null || viewer.kind !== "user" || viewer.withheld.size === 0) return found;
+  const withheld = await workspace.count({ where: { id, organizationId: { in: [...viewer.withheld] } } });
+  if (withheld > 0) throw noAccess(viewer);
+  return null;
 }
 
 /** Workspaces in the order of the ids; null for ids that are not visible. At most 100. */

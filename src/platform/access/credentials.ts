@@ -4,7 +4,7 @@ import type { Services } from "../services/services.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
 import { apiTokenByHash, applicationTokenByHash, type SessionRow, sessionByHash } from "./lookup.ts";
 import type { Asked } from "./lookupBatch.ts";
-import { PERSON, type Person } from "./person.ts";
+import { findPerson, type Person } from "./person.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
 /** A use is recorded at most once in this time: a write on every read would cost more than it is worth. */
@@ -91,13 +91,16 @@ export async function applicationViewer(services: Services, asked: Asked): Promi
   return token.workspace ? bind(viewer, token.workspace) : viewer;
 }
 
-/** Returns a person with their memberships as a viewer. */
+/** Returns a person with their memberships as a viewer, except in organizations that require a second factor which the person lacks. */
 export function personViewer(person: Person, credential: Credential): User {
+  const withheld = new Set(person.withheld);
   const organizations = new Map<string, OrganizationRole>(
-    person.organizationMembers.map((m) => [m.organizationId, m.role]),
+    person.organizationMembers.filter((m) => !withheld.has(m.organizationId)).map((m) => [m.organizationId, m.role]),
   );
   const workspaces = new Map(
-    person.workspaceMembers.map((m) => [m.workspaceId, { organizationId: m.workspace.organizationId, role: m.role }]),
+    person.workspaceMembers
+      .filter(({ workspace }) => !withheld.has(workspace.organizationId))
+      .map((m) => [m.workspaceId, { organizationId: m.workspace.organizationId, role: m.role }]),
   );
   return {
     kind: "user",
@@ -107,12 +110,13 @@ export function personViewer(person: Person, credential: Credential): User {
     credential,
     organizations,
     workspaces,
+    withheld,
   };
 }
 
 /** Returns the viewer with current memberships. A bound token never gains a workspace. */
 export async function reread({ database }: Services, viewer: User): Promise<Viewer> {
-  const person = await database.prisma.user.findUnique({ where: { id: viewer.id }, select: PERSON });
+  const person = await findPerson(database.prisma, { id: viewer.id });
   if (!person) return ANONYMOUS;
   const fresh = personViewer(person, viewer.credential);
   const id = boundWorkspace(viewer);

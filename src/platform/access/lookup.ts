@@ -45,7 +45,12 @@ const USE = `c.token_hash AS "tokenHash", c.id, c.expires_at AS "expiresAt", c.r
       SELECT json_agg(json_build_object('workspaceId', m.workspace_id, 'role', m.role,
         'workspace', json_build_object('organizationId', w.organization_id)))
       FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
-      WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]')) END AS "user",
+      WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]'),
+    'withheld', CASE WHEN u.second_factor_at IS NULL AND u.password_hash IS NOT NULL THEN COALESCE((
+      SELECT json_agg(o.id) FROM organization o WHERE o.requires_second_factor AND o.id IN (
+        SELECT m.organization_id FROM organization_member m WHERE m.user_id = u.id
+        UNION ALL SELECT w.organization_id FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
+          WHERE m.user_id = u.id AND m.status = 'ACTIVE')), '[]') ELSE '[]' END) END AS "user",
   CASE WHEN r.revision = k.known THEN NULL ELSE (SELECT json_object_agg(d.id, t.revision) FROM (
       VALUES (u.id), ('instance')
       UNION SELECT m.organization_id || part FROM organization_member m, ${PARTS} WHERE m.user_id = u.id

@@ -1,5 +1,5 @@
 import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
-import { forbidden, unauthenticated } from "../errors/errors.ts";
+import { type DomainError, forbidden, unauthenticated } from "../errors/errors.ts";
 import { boundWorkspace, hasSession, type User, type Viewer } from "./viewer.ts";
 
 /**
@@ -82,5 +82,13 @@ function withinBound(user: User, workspaceId: string | null): boolean {
  */
 export function authorize(viewer: Viewer, permission: Permission, target: Target = {}): void {
   if (can(viewer, permission, target)) return;
-  throw viewer.kind === "anonymous" ? unauthenticated() : forbidden();
+  throw viewer.kind === "anonymous" ? unauthenticated() : noAccess(viewer);
+}
+
+/** Returns the error for an object that the viewer cannot access. Names the second factor if organizations of the viewer wait for one. */
+export function noAccess(viewer: Viewer): DomainError {
+  if (viewer.kind === "anonymous" || viewer.withheld.size === 0) return forbidden();
+  return forbidden(
+    "Your roles and credential do not permit this operation. An organization of yours requires a second factor: set one up at /second-factor, or with the mutation setUpSecondFactor",
+  );
 }

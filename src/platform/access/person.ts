@@ -1,15 +1,42 @@
-import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import type { OrganizationRole, Prisma, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 
-/** The columns of a person with the memberships that decide which rows they can read. */
-export const PERSON = {
+/** A person with the memberships that decide which rows they can read. */
+export interface Person {
+  id: string;
+  email: string;
+  isInstanceAdmin: boolean;
+  organizationMembers: { organizationId: string; role: OrganizationRole }[];
+  /** The active ones. */
+  workspaceMembers: { workspaceId: string; role: WorkspaceRole; workspace: { organizationId: string } }[];
+  /** The ids of organizations that require a second factor, if the person signs in with a password alone; otherwise none. */
+  withheld: string[];
+}
+
+const organization = { select: { requiresSecondFactor: true } } as const;
+
+const PERSON = {
   id: true,
   email: true,
   isInstanceAdmin: true,
-  organizationMembers: { select: { organizationId: true, role: true } },
+  passwordHash: true,
+  secondFactorAt: true,
+  organizationMembers: { select: { organizationId: true, role: true, organization } },
   workspaceMembers: {
     where: { status: "ACTIVE" },
-    select: { workspaceId: true, role: true, workspace: { select: { organizationId: true } } },
+    select: { workspaceId: true, role: true, workspace: { select: { organizationId: true, organization } } },
   },
 } as const satisfies Prisma.UserSelect;
 
-export type Person = Prisma.UserGetPayload<{ select: typeof PERSON }>;
+/** Finds a person. `lookup.ts` reads the same with each credential. */
+export async function findPerson(
+  tx: Prisma.TransactionClient,
+  where: Prisma.UserWhereUniqueInput,
+): Promise<Person | null> {
+  const found = await tx.user.findUnique({ where, select: PERSON });
+  if (found === null) return null;
+  const { passwordHash, secondFactorAt, ...person } = found;
+  const places = [...person.organizationMembers, ...person.workspaceMembers.map(({ workspace }) => workspace)];
+  const requiring = places.filter((place) => place.organization.requiresSecondFactor);
+  const isExempt = secondFactorAt !== null || passwordHash === null;
+  return { ...person, withheld: isExempt ? [] : requiring.map(({ organizationId }) => organizationId) };
+}

@@ -44,6 +44,11 @@ export interface User {
   /** The active explicit memberships of workspaces. */
   readonly workspaces: ReadonlyMap<string, { readonly organizationId: string; readonly role: WorkspaceRole }>;
   /**
+   * The ids of the person's organizations that require a second factor, which the person lacks. Neither they nor their workspaces are in the
+   * maps above.
+   */
+  readonly withheld: ReadonlySet<string>;
+  /**
    * The revisions that were read with the credential, before any row of the answer. Absent for a viewer that was read again after a write.
    */
   readonly revisions?: Revisions;

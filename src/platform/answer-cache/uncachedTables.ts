@@ -30,6 +30,8 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   queue_reminder: "has the times of checks, which writes about a queue change",
   rate_limit: OF_SERVER,
   reauthentication_grant: SECRET,
+  recovery_code: SECRET,
+  second_factor: SECRET,
   session: CHANGES_WITHOUT_COMMIT,
   setup_token: SECRET,
   tenant_revision: OF_SERVER,

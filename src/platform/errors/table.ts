@@ -47,7 +47,12 @@ export const ERRORS = {
   INVALID_CREDENTIALS: row(
     401,
     "Unauthorized",
-    "The email and password do not match, or the reauthentication grant is invalid, used or expired.",
+    "The email and password do not match, or the second-factor code or the reauthentication grant is invalid, used or expired.",
+  ),
+  SECOND_FACTOR_REQUIRED: row(
+    401,
+    "Unauthorized",
+    "The password is right, and the account has a second factor: a code of the authenticator app, or a recovery code, is missing. Send `secondFactorCode` with the same operation. After `signIn`, the mutation `completeSignIn` takes the code with the `challenge` of this error, for five minutes.",
   ),
   FORBIDDEN: row(
     403,

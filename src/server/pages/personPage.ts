@@ -41,8 +41,11 @@ const ACCOUNT: Site = {
 export interface PersonPage {
   /** @throws DomainError, which the person sees on a page with its status */
   show(visit: Visit): Screen | Promise<Screen>;
-  /** Performs the form. Returns the path to show next, or an address of another site behind a page that leads there. */
-  act?(visit: Visit, form: URLSearchParams): Promise<string>;
+  /**
+   * Performs the form. Returns the path to show next, an address of another site behind a page that leads there, or a page that only this answer
+   * can show, with a new secret.
+   */
+  act?(visit: Visit, form: URLSearchParams): Promise<string | Screen>;
 }
 
 /**
@@ -88,7 +91,8 @@ async function act(request: Request, page: PersonPage, visit: Visit): Promise<Re
   try {
     const next = (await page.act?.(visit, form)) ?? visit.here;
     // The person ended the session of this request.
-    if (visit.scope.viewer.kind === "anonymous") return toLogin(next);
+    if (visit.scope.viewer.kind === "anonymous") return toLogin(typeof next === "string" ? next : visit.here);
+    if (typeof next !== "string") return await sitePage({ site: ACCOUNT, ...next });
     return next.startsWith("/") ? redirect(next) : await leading(next);
   } catch (error) {
     const known = domainErrorOf(error);

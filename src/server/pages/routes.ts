@@ -4,10 +4,11 @@ import { invite } from "./invite.ts";
 import { mailPreferences } from "./mailPreferences.ts";
 import { ownershipTransfer } from "./ownershipTransfer.ts";
 import type { PersonPage } from "./personPage.ts";
+import { secondFactor } from "./secondFactor.ts";
 import { security } from "./security.ts";
 import { settings } from "./settings.ts";
 
-/** The pages that links in mails lead to, by their path. `/password-reset` needs no session and is elsewhere. */
+/** The pages that links in mails lead to, and those behind them, by their path. `/password-reset` needs no session and is elsewhere. */
 export const PAGES: Readonly<Record<string, PersonPage>> = {
   "/activity": activity,
   "/accounts": accounts,
@@ -17,6 +18,7 @@ export const PAGES: Readonly<Record<string, PersonPage>> = {
   "/ownership-transfer": ownershipTransfer,
   "/confirm-email": confirmEmail,
   "/security": security,
+  "/second-factor": secondFactor,
   "/settings": settings,
   "/mail-preferences": mailPreferences,
 };

@@ -15,6 +15,7 @@ import type { Markup } from "../site/frame.ts";
 import { deviceName } from "./deviceName.ts";
 import { oneButton, said, when } from "./parts.ts";
 import { type PersonPage, whoIs } from "./personPage.ts";
+import { secondFactorSection } from "./secondFactor.ts";
 
 const HERE = "/security";
 /** The lists show the newest entries; the operations of GraphQL list all. */
@@ -25,20 +26,24 @@ const SAID = {
   others: "Your other sessions have ended.",
   token: "The API token was revoked.",
   application: "The application has no access to your account any more.",
+  factor: "The second factor was removed.",
 };
 
 /** `/security`: the sessions, API tokens and connected applications of a person, each with a way to end it. */
 export const security: PersonPage = {
   async show(visit) {
     const { scope } = visit;
-    const [sessions, tokens, applications] = await Promise.all([
+    const [sessions, tokens, applications, factor] = await Promise.all([
       sessionPage(scope, MOST),
       apiTokenPage(scope, MOST),
       connectedApplications(scope),
+      secondFactorSection(scope),
     ]);
     const body = html`${whoIs(visit)}
 ${said(SAID, visit)}
 ${alert(visit.trouble)}
+<h2>Second factor</h2>
+${factor}
 <h2>Connected applications</h2>
 ${applications.length === 0 ? html`<p>No application has access to your account.</p>` : list(applications.map(applicationRow))}
 <h2>Sessions</h2>

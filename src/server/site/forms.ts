@@ -14,3 +14,8 @@ export const alert = (trouble: Trouble | null): Markup =>
 /** Returns the attributes of a field that an error concerns. */
 export const mark = (trouble: Trouble | null, field: string): Markup =>
   trouble?.fields.has(field) ? html`aria-invalid="true" aria-describedby="trouble"` : html``;
+
+/** The field of a code of the authenticator app or a recovery code. */
+export const codeField = (trouble: Trouble | null, { isFirst = false }: { isFirst?: boolean } = {}): Markup =>
+  html`<label for="secondFactorCode">Code of your app, or a recovery code</label>
+<input id="secondFactorCode" name="secondFactorCode" maxlength="64" autocomplete="one-time-code" autocapitalize="off" spellcheck="false" required ${isFirst ? "autofocus" : ""} ${mark(trouble, "secondFactorCode")}>`;

@@ -59,6 +59,7 @@ button:hover { filter: brightness(1.1) }
 button.link { width: auto; padding: 0; border: 0; background: none; color: var(--brand); font-weight: 400; text-decoration: underline }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center }
 .row > button { width: auto }
+.stack button + button { margin-top: .75rem }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin-top: 1.25rem }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 .hint { margin-top: -.75rem; color: var(--soft); font-size: .875rem }
@@ -92,6 +93,9 @@ button.link { width: auto; padding: 0; border: 0; background: none; color: var(-
 .media img, .media video { display: block; width: 100%; border-radius: .5rem }
 .gone { padding: 1.5rem 1rem; border: 1px dashed var(--line); border-radius: .5rem; color: var(--soft); text-align: center }
 .code { font-size: 1.05rem; user-select: all }
+.qr { max-width: 14rem; margin: 0 auto 1rem; background: #fff; color: #000 }
+.qr svg { display: block }
+.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: .35rem 1rem; padding: 0; list-style: none }
 iframe { width: 100%; height: 24rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
 .tag { margin-right: .5rem; padding: .1rem .5rem; border-radius: 1rem; background: var(--ground); color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums }
 li > pre { margin: .5rem 0 0 }

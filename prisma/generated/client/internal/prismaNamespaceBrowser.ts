@@ -65,6 +65,8 @@ export const ModelName = {
   BillingEvent: 'BillingEvent',
   BillingRecord: 'BillingRecord',
   User: 'User',
+  SecondFactor: 'SecondFactor',
+  RecoveryCode: 'RecoveryCode',
   UserIdentity: 'UserIdentity',
   Session: 'Session',
   ApiToken: 'ApiToken',
@@ -339,11 +341,31 @@ export const UserScalarFieldEnum = {
   name: 'name',
   passwordHash: 'passwordHash',
   isInstanceAdmin: 'isInstanceAdmin',
+  secondFactorAt: 'secondFactorAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
 
 export type UserScalarFieldEnum = (typeof UserScalarFieldEnum)[keyof typeof UserScalarFieldEnum]
+
+
+export const SecondFactorScalarFieldEnum = {
+  userId: 'userId',
+  secret: 'secret',
+  usedStep: 'usedStep',
+  pendingSecret: 'pendingSecret',
+  pendingUntil: 'pendingUntil'
+} as const
+
+export type SecondFactorScalarFieldEnum = (typeof SecondFactorScalarFieldEnum)[keyof typeof SecondFactorScalarFieldEnum]
+
+
+export const RecoveryCodeScalarFieldEnum = {
+  userId: 'userId',
+  codeHash: 'codeHash'
+} as const
+
+export type RecoveryCodeScalarFieldEnum = (typeof RecoveryCodeScalarFieldEnum)[keyof typeof RecoveryCodeScalarFieldEnum]
 
 
 export const UserIdentityScalarFieldEnum = {
@@ -758,6 +780,7 @@ export const OrganizationScalarFieldEnum = {
   name: 'name',
   createdById: 'createdById',
   revision: 'revision',
+  requiresSecondFactor: 'requiresSecondFactor',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const

@@ -39,6 +39,7 @@ export type OrganizationMinAggregateOutputType = {
   name: string | null
   createdById: string | null
   revision: number | null
+  requiresSecondFactor: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -48,6 +49,7 @@ export type OrganizationMaxAggregateOutputType = {
   name: string | null
   createdById: string | null
   revision: number | null
+  requiresSecondFactor: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -57,6 +59,7 @@ export type OrganizationCountAggregateOutputType = {
   name: number
   createdById: number
   revision: number
+  requiresSecondFactor: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -76,6 +79,7 @@ export type OrganizationMinAggregateInputType = {
   name?: true
   createdById?: true
   revision?: true
+  requiresSecondFactor?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -85,6 +89,7 @@ export type OrganizationMaxAggregateInputType = {
   name?: true
   createdById?: true
   revision?: true
+  requiresSecondFactor?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -94,6 +99,7 @@ export type OrganizationCountAggregateInputType = {
   name?: true
   createdById?: true
   revision?: true
+  requiresSecondFactor?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -190,6 +196,7 @@ export type OrganizationGroupByOutputType = {
   name: string
   createdById: string
   revision: number
+  requiresSecondFactor: boolean
   createdAt: Date
   updatedAt: Date
   _count: OrganizationCountAggregateOutputType | null
@@ -222,6 +229,7 @@ export type OrganizationWhereInput = {
   name?: Prisma.StringFilter<"Organization"> | string
   createdById?: Prisma.StringFilter<"Organization"> | string
   revision?: Prisma.IntFilter<"Organization"> | number
+  requiresSecondFactor?: Prisma.BoolFilter<"Organization"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
   createdBy?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -244,6 +252,7 @@ export type OrganizationOrderByWithRelationInput = {
   name?: Prisma.SortOrder
   createdById?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  requiresSecondFactor?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   createdBy?: Prisma.UserOrderByWithRelationInput
@@ -269,6 +278,7 @@ export type OrganizationWhereUniqueInput = Prisma.AtLeast<{
   name?: Prisma.StringFilter<"Organization"> | string
   createdById?: Prisma.StringFilter<"Organization"> | string
   revision?: Prisma.IntFilter<"Organization"> | number
+  requiresSecondFactor?: Prisma.BoolFilter<"Organization"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
   createdBy?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -291,6 +301,7 @@ export type OrganizationOrderByWithAggregationInput = {
   name?: Prisma.SortOrder
   createdById?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  requiresSecondFactor?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.OrganizationCountOrderByAggregateInput
@@ -308,6 +319,7 @@ export type OrganizationScalarWhereWithAggregatesInput = {
   name?: Prisma.StringWithAggregatesFilter<"Organization"> | string
   createdById?: Prisma.StringWithAggregatesFilter<"Organization"> | string
   revision?: Prisma.IntWithAggregatesFilter<"Organization"> | number
+  requiresSecondFactor?: Prisma.BoolWithAggregatesFilter<"Organization"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Organization"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Organization"> | Date | string
 }
@@ -316,6 +328,7 @@ export type OrganizationCreateInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -338,6 +351,7 @@ export type OrganizationUncheckedCreateInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -358,6 +372,7 @@ export type OrganizationUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -380,6 +395,7 @@ export type OrganizationUncheckedUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -401,6 +417,7 @@ export type OrganizationCreateManyInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -409,6 +426,7 @@ export type OrganizationUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -418,6 +436,7 @@ export type OrganizationUncheckedUpdateManyInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -442,6 +461,7 @@ export type OrganizationCountOrderByAggregateInput = {
   name?: Prisma.SortOrder
   createdById?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  requiresSecondFactor?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -455,6 +475,7 @@ export type OrganizationMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   createdById?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  requiresSecondFactor?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -464,6 +485,7 @@ export type OrganizationMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   createdById?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  requiresSecondFactor?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -686,6 +708,7 @@ export type OrganizationCreateWithoutSubscriptionsInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -707,6 +730,7 @@ export type OrganizationUncheckedCreateWithoutSubscriptionsInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -742,6 +766,7 @@ export type OrganizationUpdateWithoutSubscriptionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -763,6 +788,7 @@ export type OrganizationUncheckedUpdateWithoutSubscriptionsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -782,6 +808,7 @@ export type OrganizationCreateWithoutBillingCustomerInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -803,6 +830,7 @@ export type OrganizationUncheckedCreateWithoutBillingCustomerInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -838,6 +866,7 @@ export type OrganizationUpdateWithoutBillingCustomerInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -859,6 +888,7 @@ export type OrganizationUncheckedUpdateWithoutBillingCustomerInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -878,6 +908,7 @@ export type OrganizationCreateWithoutCheckoutsInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -899,6 +930,7 @@ export type OrganizationUncheckedCreateWithoutCheckoutsInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -934,6 +966,7 @@ export type OrganizationUpdateWithoutCheckoutsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -955,6 +988,7 @@ export type OrganizationUncheckedUpdateWithoutCheckoutsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -974,6 +1008,7 @@ export type OrganizationCreateWithoutCreatedByInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
@@ -994,6 +1029,7 @@ export type OrganizationUncheckedCreateWithoutCreatedByInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1044,6 +1080,7 @@ export type OrganizationScalarWhereInput = {
   name?: Prisma.StringFilter<"Organization"> | string
   createdById?: Prisma.StringFilter<"Organization"> | string
   revision?: Prisma.IntFilter<"Organization"> | number
+  requiresSecondFactor?: Prisma.BoolFilter<"Organization"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
 }
@@ -1052,6 +1089,7 @@ export type OrganizationCreateWithoutCostsInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1073,6 +1111,7 @@ export type OrganizationUncheckedCreateWithoutCostsInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1108,6 +1147,7 @@ export type OrganizationUpdateWithoutCostsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1129,6 +1169,7 @@ export type OrganizationUncheckedUpdateWithoutCostsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1148,6 +1189,7 @@ export type OrganizationCreateWithoutCostReservationsInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1169,6 +1211,7 @@ export type OrganizationUncheckedCreateWithoutCostReservationsInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1204,6 +1247,7 @@ export type OrganizationUpdateWithoutCostReservationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1225,6 +1269,7 @@ export type OrganizationUncheckedUpdateWithoutCostReservationsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1244,6 +1289,7 @@ export type OrganizationCreateWithoutMembersInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1265,6 +1311,7 @@ export type OrganizationUncheckedCreateWithoutMembersInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   workspaces?: Prisma.WorkspaceUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1300,6 +1347,7 @@ export type OrganizationUpdateWithoutMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1321,6 +1369,7 @@ export type OrganizationUncheckedUpdateWithoutMembersInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspaces?: Prisma.WorkspaceUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1340,6 +1389,7 @@ export type OrganizationCreateWithoutOwnershipInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1361,6 +1411,7 @@ export type OrganizationUncheckedCreateWithoutOwnershipInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1396,6 +1447,7 @@ export type OrganizationUpdateWithoutOwnershipInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1417,6 +1469,7 @@ export type OrganizationUncheckedUpdateWithoutOwnershipInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1436,6 +1489,7 @@ export type OrganizationCreateWithoutThemesInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1457,6 +1511,7 @@ export type OrganizationUncheckedCreateWithoutThemesInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1492,6 +1547,7 @@ export type OrganizationUpdateWithoutThemesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1513,6 +1569,7 @@ export type OrganizationUncheckedUpdateWithoutThemesInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1532,6 +1589,7 @@ export type OrganizationCreateWithoutThemeInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1553,6 +1611,7 @@ export type OrganizationUncheckedCreateWithoutThemeInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1588,6 +1647,7 @@ export type OrganizationUpdateWithoutThemeInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1609,6 +1669,7 @@ export type OrganizationUncheckedUpdateWithoutThemeInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1628,6 +1689,7 @@ export type OrganizationCreateWithoutThemeAssetsInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1649,6 +1711,7 @@ export type OrganizationUncheckedCreateWithoutThemeAssetsInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1684,6 +1747,7 @@ export type OrganizationUpdateWithoutThemeAssetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1705,6 +1769,7 @@ export type OrganizationUncheckedUpdateWithoutThemeAssetsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1724,6 +1789,7 @@ export type OrganizationCreateWithoutUsageInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1745,6 +1811,7 @@ export type OrganizationUncheckedCreateWithoutUsageInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1780,6 +1847,7 @@ export type OrganizationUpdateWithoutUsageInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1801,6 +1869,7 @@ export type OrganizationUncheckedUpdateWithoutUsageInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1820,6 +1889,7 @@ export type OrganizationCreateWithoutWorkspacesInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
@@ -1841,6 +1911,7 @@ export type OrganizationUncheckedCreateWithoutWorkspacesInput = {
   name: string
   createdById: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
@@ -1876,6 +1947,7 @@ export type OrganizationUpdateWithoutWorkspacesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
@@ -1897,6 +1969,7 @@ export type OrganizationUncheckedUpdateWithoutWorkspacesInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   createdById?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1916,6 +1989,7 @@ export type OrganizationCreateManyCreatedByInput = {
   id: string
   name: string
   revision?: number
+  requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -1924,6 +1998,7 @@ export type OrganizationUpdateWithoutCreatedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
@@ -1944,6 +2019,7 @@ export type OrganizationUncheckedUpdateWithoutCreatedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
@@ -1964,6 +2040,7 @@ export type OrganizationUncheckedUpdateManyWithoutCreatedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -2085,6 +2162,7 @@ export type OrganizationSelect<ExtArgs extends runtime.Types.Extensions.Internal
   name?: boolean
   createdById?: boolean
   revision?: boolean
+  requiresSecondFactor?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -2108,6 +2186,7 @@ export type OrganizationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   name?: boolean
   createdById?: boolean
   revision?: boolean
+  requiresSecondFactor?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -2118,6 +2197,7 @@ export type OrganizationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   name?: boolean
   createdById?: boolean
   revision?: boolean
+  requiresSecondFactor?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -2128,11 +2208,12 @@ export type OrganizationSelectScalar = {
   name?: boolean
   createdById?: boolean
   revision?: boolean
+  requiresSecondFactor?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type OrganizationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "createdById" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["organization"]>
+export type OrganizationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "createdById" | "revision" | "requiresSecondFactor" | "createdAt" | "updatedAt", ExtArgs["result"]["organization"]>
 export type OrganizationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   members?: boolean | Prisma.Organization$membersArgs<ExtArgs>
@@ -2178,6 +2259,10 @@ export type $OrganizationPayload<ExtArgs extends runtime.Types.Extensions.Intern
     name: string
     createdById: string
     revision: number
+    /**
+     * Whether the organization is hidden from members with a password and no second factor.
+     */
+    requiresSecondFactor: boolean
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["organization"]>
@@ -2620,6 +2705,7 @@ export interface OrganizationFieldRefs {
   readonly name: Prisma.FieldRef<"Organization", 'String'>
   readonly createdById: Prisma.FieldRef<"Organization", 'String'>
   readonly revision: Prisma.FieldRef<"Organization", 'Int'>
+  readonly requiresSecondFactor: Prisma.FieldRef<"Organization", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"Organization", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Organization", 'DateTime'>
 }

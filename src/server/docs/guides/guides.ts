@@ -13,6 +13,8 @@ export const guidesOf = (env: Env): readonly Guide[] => [
     text: `
 Sign in at [/login](/login), or send the mutation \`signIn\`, which returns a session token for 7 days. Programs use API tokens of the mutation \`createApiToken\`. Send a token as \`Authorization: Bearer <token>\`.
 
+For a person with a second factor, \`signIn\` also takes \`secondFactorCode\`: six digits of the authenticator app, or a recovery code. Without it, the error \`SECOND_FACTOR_REQUIRED\` has a member \`challenge\`, with which \`completeSignIn\` takes the code within five minutes. A person sets a second factor up at \`/second-factor\`, or with \`reauthenticate\` (action \`SECOND_FACTOR_MANAGE\`), \`setUpSecondFactor\` and \`confirmSecondFactor\`. An organization can require one (\`setSecondFactorPolicy\`): without it, members get \`FORBIDDEN\` for the organization, and \`viewer.lacksRequiredSecondFactor\` is true.
+
 A demo has tokens and ids in \`.data/demo.json\`, and prints the tokens at its start. With them, in a shell:
 
 \`\`\`sh

@@ -1,0 +1,143 @@
+import { confirmSecondFactor, type NewRecoveryCodes } from "../../src/domains/identity/second-factor/confirm.ts";
+import { generateRecoveryCodes } from "../../src/domains/identity/second-factor/generateRecoveryCodes.ts";
+import { ownSecondFactor, type SecondFactorState } from "../../src/domains/identity/second-factor/read.ts";
+import { RECOVERY_CODES } from "../../src/domains/identity/second-factor/recoveryCodes.ts";
+import { removeSecondFactor } from "../../src/domains/identity/second-factor/remove.ts";
+import { type SecondFactorSetup, setUpSecondFactor } from "../../src/domains/identity/second-factor/setUp.ts";
+import { builder } from "../core/builder.ts";
+import { oncePerRow } from "../core/memo.ts";
+import { inputOf, payload } from "../core/mutation.ts";
+import { STATEMENT, worth } from "../core/prices.ts";
+import { authScopes } from "../core/roots.ts";
+import { Viewer } from "./viewer.ts";
+
+const SecondFactor = builder.objectRef<SecondFactorState>("SecondFactor").implement({
+  description:
+    "Authenticator app of the viewer, whose codes sign-in and `reauthenticate` require (TOTP, RFC 6238). Visible only to its user, through a session.",
+  fields: (t) => ({
+    enabledAt: t.field({
+      type: "DateTime",
+      description: "Time when the viewer confirmed the app with its first code.",
+      resolve: ({ enabledAt }) => enabledAt,
+    }),
+    recoveryCodesLeft: t.exposeInt("recoveryCodesLeft", {
+      description: `Number of unused recovery codes, 0 to ${RECOVERY_CODES}.`,
+    }),
+  }),
+});
+
+builder.prismaObjectField(Viewer, "secondFactor", (t) =>
+  t.field({
+    ...worth(STATEMENT),
+    type: SecondFactor,
+    nullable: true,
+    description:
+      "Second factor of the viewer; null without one. Fails with FORBIDDEN and is null for requests without a session.",
+    resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "secondFactor", () => ownSecondFactor(scope)),
+  }),
+);
+
+builder.prismaObjectField(Viewer, "lacksRequiredSecondFactor", (t) =>
+  t.boolean({
+    description:
+      "Whether an organization of the viewer requires a second factor that the viewer lacks. Such an organization is hidden from the viewer until `confirmSecondFactor`.",
+    resolve: (_viewer, _args, { scope: { viewer } }) => viewer.kind === "user" && viewer.withheld.size > 0,
+  }),
+);
+
+const withGrant = (mutation: string) =>
+  inputOf(mutation, {
+    fields: (t) => ({
+      reauthGrant: t.string({
+        extensions: { constraints: { maxLength: 128 } },
+        description:
+          "Grant of `reauthenticate` for the action SECOND_FACTOR_MANAGE, at most 128 characters. Works once.",
+      }),
+    }),
+  });
+const SetUpSecondFactorInput = withGrant("setUpSecondFactor");
+const GenerateRecoveryCodesInput = withGrant("generateRecoveryCodes");
+const RemoveSecondFactorInput = withGrant("removeSecondFactor");
+
+const ConfirmSecondFactorInput = inputOf("confirmSecondFactor", {
+  fields: (t) => ({
+    code: t.string({
+      extensions: { secret: true, constraints: { maxLength: 64 } },
+      description: "Present code of six digits of the authenticator app.",
+    }),
+  }),
+});
+
+const SetUpSecondFactorPayload = payload<SecondFactorSetup>("setUpSecondFactor", {
+  note: "The secret is returned only once.",
+  fields: (t) => ({
+    secret: t.exposeString("secret", { description: "Secret to enter into the app by hand, in base32." }),
+    uri: t.exposeString("uri", {
+      description: "Secret as an `otpauth:` address, to show as a QR code that the app scans.",
+    }),
+    expiresAt: t.field({
+      type: "DateTime",
+      description: "Time when the setup expires, 15 minutes after its start.",
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
+  }),
+});
+
+const recoveryCodesPayload = (mutation: string) =>
+  payload<NewRecoveryCodes>(mutation, {
+    note: "The codes are returned only once.",
+    fields: (t) => ({
+      recoveryCodes: t.exposeStringList("recoveryCodes", {
+        description: `The ${RECOVERY_CODES} recovery codes, each of which replaces a code of the app once. Earlier ones become invalid.`,
+      }),
+      secondFactor: t.field({
+        type: SecondFactor,
+        nullable: true,
+        description: "Second factor that was created or changed; null if it was removed at the same time.",
+        resolve: (_result, _args, { scope }) => ownSecondFactor(scope),
+      }),
+    }),
+  });
+const ConfirmSecondFactorPayload = recoveryCodesPayload("confirmSecondFactor");
+const GenerateRecoveryCodesPayload = recoveryCodesPayload("generateRecoveryCodes");
+
+const RemoveSecondFactorPayload = payload<{ removed: boolean }>("removeSecondFactor", {
+  fields: (t) => ({
+    removed: t.exposeBoolean("removed", { description: "Always true: a failure is an error." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  setUpSecondFactor: t.field({
+    ...authScopes("session"),
+    type: SetUpSecondFactorPayload,
+    description:
+      "Creates a secret for the viewer's authenticator app, which counts after `confirmSecondFactor`. A present second factor stays until then. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+    args: { input: t.arg({ type: SetUpSecondFactorInput }) },
+    resolve: (_root, { input }, { scope }) => setUpSecondFactor(scope, input),
+  }),
+  confirmSecondFactor: t.field({
+    ...authScopes("session"),
+    type: ConfirmSecondFactorPayload,
+    description:
+      "Makes the app of `setUpSecondFactor` the viewer's second factor, with new recovery codes. Sessions and tokens stay valid, and the viewer is notified. Fails with CONFLICT if no setup waits for its code, INVALID_INPUT if the code is wrong, and RATE_LIMITED after too many attempts.",
+    args: { input: t.arg({ type: ConfirmSecondFactorInput }) },
+    resolve: (_root, { input }, { scope }) => confirmSecondFactor(scope, input),
+  }),
+  generateRecoveryCodes: t.field({
+    ...authScopes("session"),
+    type: GenerateRecoveryCodesPayload,
+    description:
+      "Replaces the viewer's recovery codes. The viewer is notified. Fails with NOT_FOUND without a second factor, and with INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+    args: { input: t.arg({ type: GenerateRecoveryCodesInput }) },
+    resolve: (_root, { input }, { scope }) => generateRecoveryCodes(scope, input),
+  }),
+  removeSecondFactor: t.field({
+    ...authScopes("session"),
+    type: RemoveSecondFactorPayload,
+    description:
+      "Removes the viewer's second factor and its recovery codes. Sessions and tokens stay valid, and the viewer is notified. Fails with NOT_FOUND without a second factor, CONFLICT while an organization of the viewer requires one, and INVALID_CREDENTIALS if the grant is invalid, used or expired.",
+    args: { input: t.arg({ type: RemoveSecondFactorInput }) },
+    resolve: (_root, { input }, { scope }) => removeSecondFactor(scope, input),
+  }),
+}));
