@@ -119,17 +119,24 @@ export async function entangle(
 }
 
 /** Makes notices of other people name the person: an invitation and a nomination, as the operations do. */
-async function named(scene: Scene, person: { id: string; token: string }) {
+async function named(scene: Scene, person: { id: string; email: string; token: string }) {
   const { db, clock, ids, users } = scene;
   const INVITE = "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { url } }";
   for (const email of [users.outsider.email, "stranger@example.org"])
     dataOf(await scene.gql(person.token, INVITE, { input: { workspaceId: ids.workspace, email, role: "VIEWER" } }));
-  const transferId = newId("otr");
   const createdAt = clock.now();
-  const past = { status: "ACCEPTED" as const, createdAt, settledAt: createdAt, expiresAt: createdAt };
-  const parties = { nomineeId: users.owner.id, priorOwnerId: person.id };
-  await db.prisma.ownershipTransfer.create({
-    data: { id: transferId, organizationId: ids.organization, ...parties, ...past },
+  const invitation = { workspaceId: ids.otherWorkspace, email: person.email, role: "VIEWER" as const };
+  const open = { tokenHash: hashSecret(newId("inv")), createdAt, expiresAt: new Date(createdAt.getTime() + 3_600_000) };
+  await db.prisma.workspaceInvitation.create({
+    data: { id: newId("inv"), ...invitation, ...open, invitedById: users.outsider.id },
+  });
+  const transferId = newId("otr");
+  const past = { createdAt, settledAt: createdAt, expiresAt: createdAt, organizationId: ids.organization };
+  await db.prisma.ownershipTransfer.createMany({
+    data: [
+      { id: transferId, nomineeId: users.owner.id, priorOwnerId: person.id, status: "ACCEPTED", ...past },
+      { id: newId("otr"), nomineeId: person.id, priorOwnerId: users.owner.id, status: "DECLINED", ...past },
+    ],
   });
   const nomination = { kind: "nominated", organizationName: "Northwind", transferId, nominator: person.id } as const;
   await leave(scene.app.services, ownershipTransfer([users.owner.id], nomination));
