@@ -58,11 +58,11 @@ const PASSWORD_BYTES = 18;
 type Input =
   | { action: "create"; email: string; name: string; isGenerated: boolean }
   | { action: "promote"; email: string }
-  | { action: "remove-second-factor" | "delete-user"; email: string };
+  | { action: "remove-second-factor"; email: string }
+  | { action: "delete-user"; email: string };
 
 /** The actions that take only an address. */
 const OF_ADDRESS = ["remove-second-factor", "delete-user"] as const;
-const isOfAddress = (action: string | undefined) => OF_ADDRESS.find((each) => each === action);
 
 /** Runs the command. @returns the exit code: 0 done, 1 refused, 2 invalid arguments */
 export function adminCommand(
@@ -116,8 +116,8 @@ function readArguments(args: string[]): Input | "help" {
   );
   if (values.help) return "help";
   const [action] = positionals;
-  const ofAddress = isOfAddress(action);
-  if (positionals.length !== 1 || (action !== "create" && ofAddress === undefined))
+  const ofAddress = OF_ADDRESS.find((each) => each === action);
+  if (positionals.length !== 1 || (ofAddress === undefined && action !== "create"))
     throw new WrongUsage(`The action must be one of: create, ${OF_ADDRESS.join(", ")}`);
   const { email, name } = values;
   if (email === undefined) throw new WrongUsage("--email is missing");
@@ -132,7 +132,7 @@ function readArguments(args: string[]): Input | "help" {
     return { action: "promote", email };
   }
   if (name === undefined) throw new WrongUsage("--name is missing");
-  return { action, email, name, isGenerated: values["password-stdin"] !== true };
+  return { action: "create", email, name, isGenerated: values["password-stdin"] !== true };
 }
 
 /** Returns a text without the end of its last line, which `echo` adds. */

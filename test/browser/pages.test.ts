@@ -285,7 +285,8 @@ test("a person deletes the account with the password, without an accessibility v
   await page.getByText("You own organizations.").waitFor();
   const { owner } = server.demo.users;
   const [email, password] = ["leaver@example.org", "a password for one test"];
-  const REGISTER = "mutation ($input: RegisterInput!) { register(input: $input) { token viewer { organizations(first: 1) { nodes { id name } } } } }";
+  const REGISTER =
+    "mutation ($input: RegisterInput!) { register(input: $input) { token viewer { organizations(first: 1) { nodes { id name } } } } }";
   const registered = await api.gql<{
     register: { token: string; viewer: { organizations: { nodes: { id: string; name: string }[] } } };
   }>(null, REGISTER, { input: { email, name: "Leaver", password } });

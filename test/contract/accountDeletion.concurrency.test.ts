@@ -30,7 +30,9 @@ async function leaver(person: Newcomer) {
 }
 
 const count = (sql: string, ...values: unknown[]) =>
-  w.db.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`, values).then(({ rows }) => rows[0]?.count);
+  w.db.pool
+    .query<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`, values)
+    .then(({ rows }) => rows[0]?.count);
 
 test("of several last administrators who leave at once, one stays", async () => {
   const { prisma } = w.db;

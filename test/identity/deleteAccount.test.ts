@@ -100,7 +100,12 @@ describe("the deletion of an account", () => {
       await grantOf(ada.id, eve.sessionId, "account.delete"),
     ];
     for (const grant of grants) expect(codeOf(await remove(ada.token, grant))).toBe("INVALID_CREDENTIALS");
-    const idempotent = await w.gql(ada.token, DELETE, { input: { reauthGrant: "none" } }, { "idempotency-key": "once" });
+    const idempotent = await w.gql(
+      ada.token,
+      DELETE,
+      { input: { reauthGrant: "none" } },
+      { "idempotency-key": "once" },
+    );
     expect(codeOf(idempotent)).toBe("BAD_REQUEST");
     expect(await isThere(ada.id)).toBe(true);
   });
@@ -169,6 +174,6 @@ describe("the page of the deletion", () => {
     expect((await browse(w, PAGE, { cookie: ada.token })).text).toContain("administrator of this server can delete");
     await deletableOrganization(w, [[ada.id, "OWNER"]], "Orchard");
     const { text } = await browse(w, PAGE, { cookie: ada.token });
-    expect([text.includes("<li>Orchard</li>"), text.includes("<form class=\"stack\"")]).toEqual([true, false]);
+    expect([text.includes("<li>Orchard</li>"), text.includes('<form class="stack"')]).toEqual([true, false]);
   });
 });

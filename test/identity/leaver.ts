@@ -1,12 +1,12 @@
-import { newId } from "../../src/platform/ids/ids.ts";
 import { ownershipTransfer } from "../../src/domains/notifications/effects.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Database } from "../../src/platform/database/database.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { encodeValue } from "../../src/platform/write/valueCodec.ts";
+import { PASSWORD } from "../support/accounts.ts";
 import { dataOf } from "../support/answers.ts";
 import { leave, runJobs } from "../support/jobs.ts";
 import { plantSecondFactor, REAUTHENTICATE, setPassword } from "../support/security.ts";
-import { PASSWORD } from "../support/accounts.ts";
 import type { World } from "../support/world.ts";
 import type { Scene } from "../tenancy/personas.ts";
 
@@ -70,7 +70,9 @@ export async function entangle(
     if (rule === "n") await db.pool.query(`UPDATE ${table} SET "${column}" = $1`, [userId]);
   await setPassword(scene, userId);
   const { recoveryCodes } = await plantSecondFactor(scene, userId);
-  await prisma.userIdentity.create({ data: { issuer: "https://issuer.example", subject: userId, userId, createdAt: now } });
+  await prisma.userIdentity.create({
+    data: { issuer: "https://issuer.example", subject: userId, userId, createdAt: now },
+  });
   const hashes = () => hashSecret(newId("tok"));
   const secret = () => ({ tokenHash: hashes(), createdAt: now, expiresAt });
   await prisma.apiToken.create({
@@ -137,6 +139,11 @@ async function named(scene: Scene, person: { id: string; email: string; token: s
       { id: transferId, nomineeId: users.owner.id, priorOwnerId: person.id, status: "ACCEPTED", ...past },
       { id: newId("otr"), nomineeId: person.id, priorOwnerId: users.owner.id, status: "DECLINED", ...past },
     ],
+  });
+  // An item for the next digest, as a person with daily mails gets.
+  const waiting = { eventKey: `ownership_transfer:accepted:${transferId}`, topic: "ownership_transfer", href: "/" };
+  await db.prisma.mailItem.create({
+    data: { userId: users.owner.id, ...waiting, title: "Accepted", body: `By ${person.email}`, createdAt },
   });
   const nomination = { kind: "nominated", organizationName: "Northwind", transferId, nominator: person.id } as const;
   await leave(scene.app.services, ownershipTransfer([users.owner.id], nomination));

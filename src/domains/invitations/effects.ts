@@ -23,10 +23,7 @@ export async function closeInvitations(
 }
 
 /** Deletes the invitations that a person sent, received or accepted. Returns the audit events of those that were open. */
-export async function deleteInvitationsOf(
-  tx: Tx,
-  { id, email }: { id: string; email: string },
-): Promise<AuditDraft[]> {
+export async function deleteInvitationsOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<AuditDraft[]> {
   const where = { OR: [{ email }, { invitedById: id }, { acceptedById: id }] };
   const open = await tx.workspaceInvitation.findMany({
     where: { AND: [where, { state: "PENDING" }] },

@@ -183,7 +183,7 @@ export type ExternalApplicationGroupByOutputType = {
   secretHash: string
   redirectUris: string[]
   allowedScopes: string[]
-  createdById: string
+  createdById: string | null
   createdAt: Date
   secretSetAt: Date
   revokedAt: Date | null
@@ -218,11 +218,11 @@ export type ExternalApplicationWhereInput = {
   secretHash?: Prisma.StringFilter<"ExternalApplication"> | string
   redirectUris?: Prisma.StringNullableListFilter<"ExternalApplication">
   allowedScopes?: Prisma.StringNullableListFilter<"ExternalApplication">
-  createdById?: Prisma.StringFilter<"ExternalApplication"> | string
+  createdById?: Prisma.StringNullableFilter<"ExternalApplication"> | string | null
   createdAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   secretSetAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"ExternalApplication"> | Date | string | null
-  createdBy?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  createdBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   grants?: Prisma.ApplicationGrantListRelationFilter
   codes?: Prisma.AuthorizationCodeListRelationFilter
   tokens?: Prisma.ApplicationTokenListRelationFilter
@@ -236,7 +236,7 @@ export type ExternalApplicationOrderByWithRelationInput = {
   secretHash?: Prisma.SortOrder
   redirectUris?: Prisma.SortOrder
   allowedScopes?: Prisma.SortOrder
-  createdById?: Prisma.SortOrder
+  createdById?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   secretSetAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -257,11 +257,11 @@ export type ExternalApplicationWhereUniqueInput = Prisma.AtLeast<{
   secretHash?: Prisma.StringFilter<"ExternalApplication"> | string
   redirectUris?: Prisma.StringNullableListFilter<"ExternalApplication">
   allowedScopes?: Prisma.StringNullableListFilter<"ExternalApplication">
-  createdById?: Prisma.StringFilter<"ExternalApplication"> | string
+  createdById?: Prisma.StringNullableFilter<"ExternalApplication"> | string | null
   createdAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   secretSetAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"ExternalApplication"> | Date | string | null
-  createdBy?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  createdBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   grants?: Prisma.ApplicationGrantListRelationFilter
   codes?: Prisma.AuthorizationCodeListRelationFilter
   tokens?: Prisma.ApplicationTokenListRelationFilter
@@ -275,7 +275,7 @@ export type ExternalApplicationOrderByWithAggregationInput = {
   secretHash?: Prisma.SortOrder
   redirectUris?: Prisma.SortOrder
   allowedScopes?: Prisma.SortOrder
-  createdById?: Prisma.SortOrder
+  createdById?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   secretSetAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -295,7 +295,7 @@ export type ExternalApplicationScalarWhereWithAggregatesInput = {
   secretHash?: Prisma.StringWithAggregatesFilter<"ExternalApplication"> | string
   redirectUris?: Prisma.StringNullableListFilter<"ExternalApplication">
   allowedScopes?: Prisma.StringNullableListFilter<"ExternalApplication">
-  createdById?: Prisma.StringWithAggregatesFilter<"ExternalApplication"> | string
+  createdById?: Prisma.StringNullableWithAggregatesFilter<"ExternalApplication"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"ExternalApplication"> | Date | string
   secretSetAt?: Prisma.DateTimeWithAggregatesFilter<"ExternalApplication"> | Date | string
   revokedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ExternalApplication"> | Date | string | null
@@ -312,7 +312,7 @@ export type ExternalApplicationCreateInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
-  createdBy: Prisma.UserCreateNestedOneWithoutApplicationsInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
   grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
   codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
@@ -326,7 +326,7 @@ export type ExternalApplicationUncheckedCreateInput = {
   secretHash: string
   redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
-  createdById: string
+  createdById?: string | null
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
@@ -346,7 +346,7 @@ export type ExternalApplicationUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutApplicationsNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
   grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
   codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
@@ -360,7 +360,7 @@ export type ExternalApplicationUncheckedUpdateInput = {
   secretHash?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -377,7 +377,7 @@ export type ExternalApplicationCreateManyInput = {
   secretHash: string
   redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
-  createdById: string
+  createdById?: string | null
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
@@ -404,7 +404,7 @@ export type ExternalApplicationUncheckedUpdateManyInput = {
   secretHash?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -592,7 +592,7 @@ export type ExternalApplicationCreateWithoutGrantsInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
-  createdBy: Prisma.UserCreateNestedOneWithoutApplicationsInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
   codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
 }
@@ -605,7 +605,7 @@ export type ExternalApplicationUncheckedCreateWithoutGrantsInput = {
   secretHash: string
   redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
-  createdById: string
+  createdById?: string | null
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
@@ -640,7 +640,7 @@ export type ExternalApplicationUpdateWithoutGrantsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutApplicationsNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
   codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
 }
@@ -653,7 +653,7 @@ export type ExternalApplicationUncheckedUpdateWithoutGrantsInput = {
   secretHash?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -672,7 +672,7 @@ export type ExternalApplicationCreateWithoutCodesInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
-  createdBy: Prisma.UserCreateNestedOneWithoutApplicationsInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
   grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
 }
@@ -685,7 +685,7 @@ export type ExternalApplicationUncheckedCreateWithoutCodesInput = {
   secretHash: string
   redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
-  createdById: string
+  createdById?: string | null
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
@@ -720,7 +720,7 @@ export type ExternalApplicationUpdateWithoutCodesInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutApplicationsNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
   grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
 }
@@ -733,7 +733,7 @@ export type ExternalApplicationUncheckedUpdateWithoutCodesInput = {
   secretHash?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -752,7 +752,7 @@ export type ExternalApplicationCreateWithoutTokensInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
-  createdBy: Prisma.UserCreateNestedOneWithoutApplicationsInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
   grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
   codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
 }
@@ -765,7 +765,7 @@ export type ExternalApplicationUncheckedCreateWithoutTokensInput = {
   secretHash: string
   redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
-  createdById: string
+  createdById?: string | null
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
@@ -800,7 +800,7 @@ export type ExternalApplicationUpdateWithoutTokensInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutApplicationsNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
   grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
   codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
 }
@@ -813,7 +813,7 @@ export type ExternalApplicationUncheckedUpdateWithoutTokensInput = {
   secretHash?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
   allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -890,7 +890,7 @@ export type ExternalApplicationScalarWhereInput = {
   secretHash?: Prisma.StringFilter<"ExternalApplication"> | string
   redirectUris?: Prisma.StringNullableListFilter<"ExternalApplication">
   allowedScopes?: Prisma.StringNullableListFilter<"ExternalApplication">
-  createdById?: Prisma.StringFilter<"ExternalApplication"> | string
+  createdById?: Prisma.StringNullableFilter<"ExternalApplication"> | string | null
   createdAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   secretSetAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"ExternalApplication"> | Date | string | null
@@ -1015,7 +1015,7 @@ export type ExternalApplicationSelect<ExtArgs extends runtime.Types.Extensions.I
   createdAt?: boolean
   secretSetAt?: boolean
   revokedAt?: boolean
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
   grants?: boolean | Prisma.ExternalApplication$grantsArgs<ExtArgs>
   codes?: boolean | Prisma.ExternalApplication$codesArgs<ExtArgs>
   tokens?: boolean | Prisma.ExternalApplication$tokensArgs<ExtArgs>
@@ -1034,7 +1034,7 @@ export type ExternalApplicationSelectCreateManyAndReturn<ExtArgs extends runtime
   createdAt?: boolean
   secretSetAt?: boolean
   revokedAt?: boolean
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
 }, ExtArgs["result"]["externalApplication"]>
 
 export type ExternalApplicationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1049,7 +1049,7 @@ export type ExternalApplicationSelectUpdateManyAndReturn<ExtArgs extends runtime
   createdAt?: boolean
   secretSetAt?: boolean
   revokedAt?: boolean
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
 }, ExtArgs["result"]["externalApplication"]>
 
 export type ExternalApplicationSelectScalar = {
@@ -1068,23 +1068,23 @@ export type ExternalApplicationSelectScalar = {
 
 export type ExternalApplicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "clientId" | "name" | "clientType" | "secretHash" | "redirectUris" | "allowedScopes" | "createdById" | "createdAt" | "secretSetAt" | "revokedAt", ExtArgs["result"]["externalApplication"]>
 export type ExternalApplicationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
   grants?: boolean | Prisma.ExternalApplication$grantsArgs<ExtArgs>
   codes?: boolean | Prisma.ExternalApplication$codesArgs<ExtArgs>
   tokens?: boolean | Prisma.ExternalApplication$tokensArgs<ExtArgs>
   _count?: boolean | Prisma.ExternalApplicationCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ExternalApplicationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
 }
 export type ExternalApplicationIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
 }
 
 export type $ExternalApplicationPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "ExternalApplication"
   objects: {
-    createdBy: Prisma.$UserPayload<ExtArgs>
+    createdBy: Prisma.$UserPayload<ExtArgs> | null
     grants: Prisma.$ApplicationGrantPayload<ExtArgs>[]
     codes: Prisma.$AuthorizationCodePayload<ExtArgs>[]
     tokens: Prisma.$ApplicationTokenPayload<ExtArgs>[]
@@ -1100,7 +1100,7 @@ export type $ExternalApplicationPayload<ExtArgs extends runtime.Types.Extensions
      * Names of src/platform/access/applicationScopes.ts, sorted.
      */
     allowedScopes: string[]
-    createdById: string
+    createdById: string | null
     createdAt: Date
     secretSetAt: Date
     revokedAt: Date | null
@@ -1498,7 +1498,7 @@ readonly fields: ExternalApplicationFieldRefs;
  */
 export interface Prisma__ExternalApplicationClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
-  createdBy<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  createdBy<T extends Prisma.ExternalApplication$createdByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$createdByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   grants<T extends Prisma.ExternalApplication$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   codes<T extends Prisma.ExternalApplication$codesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$codesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AuthorizationCodePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   tokens<T extends Prisma.ExternalApplication$tokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$tokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationTokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -1949,6 +1949,25 @@ export type ExternalApplicationDeleteManyArgs<ExtArgs extends runtime.Types.Exte
    * Limit how many ExternalApplications to delete.
    */
   limit?: number
+}
+
+/**
+ * ExternalApplication.createdBy
+ */
+export type ExternalApplication$createdByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
 }
 
 /**

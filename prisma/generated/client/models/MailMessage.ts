@@ -223,7 +223,7 @@ export type MailMessageGroupByArgs<ExtArgs extends runtime.Types.Extensions.Inte
 
 export type MailMessageGroupByOutputType = {
   id: string
-  userId: string
+  userId: string | null
   kind: $Enums.MailKind
   eventKey: string
   state: $Enums.MailState
@@ -261,7 +261,7 @@ export type MailMessageWhereInput = {
   OR?: Prisma.MailMessageWhereInput[]
   NOT?: Prisma.MailMessageWhereInput | Prisma.MailMessageWhereInput[]
   id?: Prisma.StringFilter<"MailMessage"> | string
-  userId?: Prisma.StringFilter<"MailMessage"> | string
+  userId?: Prisma.StringNullableFilter<"MailMessage"> | string | null
   kind?: Prisma.EnumMailKindFilter<"MailMessage"> | $Enums.MailKind
   eventKey?: Prisma.StringFilter<"MailMessage"> | string
   state?: Prisma.EnumMailStateFilter<"MailMessage"> | $Enums.MailState
@@ -272,13 +272,13 @@ export type MailMessageWhereInput = {
   leasedUntil?: Prisma.DateTimeNullableFilter<"MailMessage"> | Date | string | null
   sentAt?: Prisma.DateTimeNullableFilter<"MailMessage"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"MailMessage"> | Date | string
-  user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  user?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   items?: Prisma.MailItemListRelationFilter
 }
 
 export type MailMessageOrderByWithRelationInput = {
   id?: Prisma.SortOrder
-  userId?: Prisma.SortOrder
+  userId?: Prisma.SortOrderInput | Prisma.SortOrder
   kind?: Prisma.SortOrder
   eventKey?: Prisma.SortOrder
   state?: Prisma.SortOrder
@@ -299,7 +299,7 @@ export type MailMessageWhereUniqueInput = Prisma.AtLeast<{
   AND?: Prisma.MailMessageWhereInput | Prisma.MailMessageWhereInput[]
   OR?: Prisma.MailMessageWhereInput[]
   NOT?: Prisma.MailMessageWhereInput | Prisma.MailMessageWhereInput[]
-  userId?: Prisma.StringFilter<"MailMessage"> | string
+  userId?: Prisma.StringNullableFilter<"MailMessage"> | string | null
   kind?: Prisma.EnumMailKindFilter<"MailMessage"> | $Enums.MailKind
   eventKey?: Prisma.StringFilter<"MailMessage"> | string
   state?: Prisma.EnumMailStateFilter<"MailMessage"> | $Enums.MailState
@@ -310,13 +310,13 @@ export type MailMessageWhereUniqueInput = Prisma.AtLeast<{
   leasedUntil?: Prisma.DateTimeNullableFilter<"MailMessage"> | Date | string | null
   sentAt?: Prisma.DateTimeNullableFilter<"MailMessage"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"MailMessage"> | Date | string
-  user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  user?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   items?: Prisma.MailItemListRelationFilter
 }, "id" | "userId_kind_eventKey">
 
 export type MailMessageOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
-  userId?: Prisma.SortOrder
+  userId?: Prisma.SortOrderInput | Prisma.SortOrder
   kind?: Prisma.SortOrder
   eventKey?: Prisma.SortOrder
   state?: Prisma.SortOrder
@@ -339,7 +339,7 @@ export type MailMessageScalarWhereWithAggregatesInput = {
   OR?: Prisma.MailMessageScalarWhereWithAggregatesInput[]
   NOT?: Prisma.MailMessageScalarWhereWithAggregatesInput | Prisma.MailMessageScalarWhereWithAggregatesInput[]
   id?: Prisma.StringWithAggregatesFilter<"MailMessage"> | string
-  userId?: Prisma.StringWithAggregatesFilter<"MailMessage"> | string
+  userId?: Prisma.StringNullableWithAggregatesFilter<"MailMessage"> | string | null
   kind?: Prisma.EnumMailKindWithAggregatesFilter<"MailMessage"> | $Enums.MailKind
   eventKey?: Prisma.StringWithAggregatesFilter<"MailMessage"> | string
   state?: Prisma.EnumMailStateWithAggregatesFilter<"MailMessage"> | $Enums.MailState
@@ -364,13 +364,13 @@ export type MailMessageCreateInput = {
   leasedUntil?: Date | string | null
   sentAt?: Date | string | null
   createdAt: Date | string
-  user: Prisma.UserCreateNestedOneWithoutMailMessagesInput
+  user?: Prisma.UserCreateNestedOneWithoutMailMessagesInput
   items?: Prisma.MailItemCreateNestedManyWithoutMailInput
 }
 
 export type MailMessageUncheckedCreateInput = {
   id: string
-  userId: string
+  userId?: string | null
   kind: $Enums.MailKind
   eventKey: string
   state?: $Enums.MailState
@@ -396,13 +396,13 @@ export type MailMessageUpdateInput = {
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   sentAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  user?: Prisma.UserUpdateOneRequiredWithoutMailMessagesNestedInput
+  user?: Prisma.UserUpdateOneWithoutMailMessagesNestedInput
   items?: Prisma.MailItemUpdateManyWithoutMailNestedInput
 }
 
 export type MailMessageUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.EnumMailKindFieldUpdateOperationsInput | $Enums.MailKind
   eventKey?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumMailStateFieldUpdateOperationsInput | $Enums.MailState
@@ -418,7 +418,7 @@ export type MailMessageUncheckedUpdateInput = {
 
 export type MailMessageCreateManyInput = {
   id: string
-  userId: string
+  userId?: string | null
   kind: $Enums.MailKind
   eventKey: string
   state?: $Enums.MailState
@@ -447,7 +447,7 @@ export type MailMessageUpdateManyMutationInput = {
 
 export type MailMessageUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.EnumMailKindFieldUpdateOperationsInput | $Enums.MailKind
   eventKey?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumMailStateFieldUpdateOperationsInput | $Enums.MailState
@@ -661,7 +661,7 @@ export type MailMessageScalarWhereInput = {
   OR?: Prisma.MailMessageScalarWhereInput[]
   NOT?: Prisma.MailMessageScalarWhereInput | Prisma.MailMessageScalarWhereInput[]
   id?: Prisma.StringFilter<"MailMessage"> | string
-  userId?: Prisma.StringFilter<"MailMessage"> | string
+  userId?: Prisma.StringNullableFilter<"MailMessage"> | string | null
   kind?: Prisma.EnumMailKindFilter<"MailMessage"> | $Enums.MailKind
   eventKey?: Prisma.StringFilter<"MailMessage"> | string
   state?: Prisma.EnumMailStateFilter<"MailMessage"> | $Enums.MailState
@@ -686,12 +686,12 @@ export type MailMessageCreateWithoutItemsInput = {
   leasedUntil?: Date | string | null
   sentAt?: Date | string | null
   createdAt: Date | string
-  user: Prisma.UserCreateNestedOneWithoutMailMessagesInput
+  user?: Prisma.UserCreateNestedOneWithoutMailMessagesInput
 }
 
 export type MailMessageUncheckedCreateWithoutItemsInput = {
   id: string
-  userId: string
+  userId?: string | null
   kind: $Enums.MailKind
   eventKey: string
   state?: $Enums.MailState
@@ -732,12 +732,12 @@ export type MailMessageUpdateWithoutItemsInput = {
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   sentAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  user?: Prisma.UserUpdateOneRequiredWithoutMailMessagesNestedInput
+  user?: Prisma.UserUpdateOneWithoutMailMessagesNestedInput
 }
 
 export type MailMessageUncheckedUpdateWithoutItemsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   kind?: Prisma.EnumMailKindFieldUpdateOperationsInput | $Enums.MailKind
   eventKey?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumMailStateFieldUpdateOperationsInput | $Enums.MailState
@@ -852,7 +852,7 @@ export type MailMessageSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   leasedUntil?: boolean
   sentAt?: boolean
   createdAt?: boolean
-  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.MailMessage$userArgs<ExtArgs>
   items?: boolean | Prisma.MailMessage$itemsArgs<ExtArgs>
   _count?: boolean | Prisma.MailMessageCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["mailMessage"]>
@@ -870,7 +870,7 @@ export type MailMessageSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   leasedUntil?: boolean
   sentAt?: boolean
   createdAt?: boolean
-  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.MailMessage$userArgs<ExtArgs>
 }, ExtArgs["result"]["mailMessage"]>
 
 export type MailMessageSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -886,7 +886,7 @@ export type MailMessageSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   leasedUntil?: boolean
   sentAt?: boolean
   createdAt?: boolean
-  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.MailMessage$userArgs<ExtArgs>
 }, ExtArgs["result"]["mailMessage"]>
 
 export type MailMessageSelectScalar = {
@@ -906,26 +906,29 @@ export type MailMessageSelectScalar = {
 
 export type MailMessageOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "kind" | "eventKey" | "state" | "attempts" | "sealed" | "lastErrorCode" | "dueAt" | "leasedUntil" | "sentAt" | "createdAt", ExtArgs["result"]["mailMessage"]>
 export type MailMessageInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.MailMessage$userArgs<ExtArgs>
   items?: boolean | Prisma.MailMessage$itemsArgs<ExtArgs>
   _count?: boolean | Prisma.MailMessageCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type MailMessageIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.MailMessage$userArgs<ExtArgs>
 }
 export type MailMessageIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.MailMessage$userArgs<ExtArgs>
 }
 
 export type $MailMessagePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "MailMessage"
   objects: {
-    user: Prisma.$UserPayload<ExtArgs>
+    user: Prisma.$UserPayload<ExtArgs> | null
     items: Prisma.$MailItemPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
-    userId: string
+    /**
+     * Null for the last letter to a person, whose account is deleted.
+     */
+    userId: string | null
     kind: $Enums.MailKind
     /**
      * The subject of the mail, as a key: each key is mailed once to each person.
@@ -1342,7 +1345,7 @@ readonly fields: MailMessageFieldRefs;
  */
 export interface Prisma__MailMessageClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
-  user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  user<T extends Prisma.MailMessage$userArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.MailMessage$userArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   items<T extends Prisma.MailMessage$itemsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.MailMessage$itemsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MailItemPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -1792,6 +1795,25 @@ export type MailMessageDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.I
    * Limit how many MailMessages to delete.
    */
   limit?: number
+}
+
+/**
+ * MailMessage.user
+ */
+export type MailMessage$userArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
 }
 
 /**

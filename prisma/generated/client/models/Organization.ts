@@ -194,7 +194,7 @@ export type OrganizationGroupByArgs<ExtArgs extends runtime.Types.Extensions.Int
 export type OrganizationGroupByOutputType = {
   id: string
   name: string
-  createdById: string
+  createdById: string | null
   revision: number
   requiresSecondFactor: boolean
   createdAt: Date
@@ -227,12 +227,12 @@ export type OrganizationWhereInput = {
   NOT?: Prisma.OrganizationWhereInput | Prisma.OrganizationWhereInput[]
   id?: Prisma.StringFilter<"Organization"> | string
   name?: Prisma.StringFilter<"Organization"> | string
-  createdById?: Prisma.StringFilter<"Organization"> | string
+  createdById?: Prisma.StringNullableFilter<"Organization"> | string | null
   revision?: Prisma.IntFilter<"Organization"> | number
   requiresSecondFactor?: Prisma.BoolFilter<"Organization"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
-  createdBy?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  createdBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   members?: Prisma.OrganizationMemberListRelationFilter
   workspaces?: Prisma.WorkspaceListRelationFilter
   themes?: Prisma.ThemeListRelationFilter
@@ -250,7 +250,7 @@ export type OrganizationWhereInput = {
 export type OrganizationOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   name?: Prisma.SortOrder
-  createdById?: Prisma.SortOrder
+  createdById?: Prisma.SortOrderInput | Prisma.SortOrder
   revision?: Prisma.SortOrder
   requiresSecondFactor?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -276,12 +276,12 @@ export type OrganizationWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.OrganizationWhereInput[]
   NOT?: Prisma.OrganizationWhereInput | Prisma.OrganizationWhereInput[]
   name?: Prisma.StringFilter<"Organization"> | string
-  createdById?: Prisma.StringFilter<"Organization"> | string
+  createdById?: Prisma.StringNullableFilter<"Organization"> | string | null
   revision?: Prisma.IntFilter<"Organization"> | number
   requiresSecondFactor?: Prisma.BoolFilter<"Organization"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
-  createdBy?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  createdBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   members?: Prisma.OrganizationMemberListRelationFilter
   workspaces?: Prisma.WorkspaceListRelationFilter
   themes?: Prisma.ThemeListRelationFilter
@@ -299,7 +299,7 @@ export type OrganizationWhereUniqueInput = Prisma.AtLeast<{
 export type OrganizationOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   name?: Prisma.SortOrder
-  createdById?: Prisma.SortOrder
+  createdById?: Prisma.SortOrderInput | Prisma.SortOrder
   revision?: Prisma.SortOrder
   requiresSecondFactor?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -317,7 +317,7 @@ export type OrganizationScalarWhereWithAggregatesInput = {
   NOT?: Prisma.OrganizationScalarWhereWithAggregatesInput | Prisma.OrganizationScalarWhereWithAggregatesInput[]
   id?: Prisma.StringWithAggregatesFilter<"Organization"> | string
   name?: Prisma.StringWithAggregatesFilter<"Organization"> | string
-  createdById?: Prisma.StringWithAggregatesFilter<"Organization"> | string
+  createdById?: Prisma.StringNullableWithAggregatesFilter<"Organization"> | string | null
   revision?: Prisma.IntWithAggregatesFilter<"Organization"> | number
   requiresSecondFactor?: Prisma.BoolWithAggregatesFilter<"Organization"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Organization"> | Date | string
@@ -331,7 +331,7 @@ export type OrganizationCreateInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -349,7 +349,7 @@ export type OrganizationCreateInput = {
 export type OrganizationUncheckedCreateInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -375,7 +375,7 @@ export type OrganizationUpdateInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -393,7 +393,7 @@ export type OrganizationUpdateInput = {
 export type OrganizationUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -415,7 +415,7 @@ export type OrganizationUncheckedUpdateInput = {
 export type OrganizationCreateManyInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -434,7 +434,7 @@ export type OrganizationUpdateManyMutationInput = {
 export type OrganizationUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -711,7 +711,7 @@ export type OrganizationCreateWithoutSubscriptionsInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -728,7 +728,7 @@ export type OrganizationCreateWithoutSubscriptionsInput = {
 export type OrganizationUncheckedCreateWithoutSubscriptionsInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -769,7 +769,7 @@ export type OrganizationUpdateWithoutSubscriptionsInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -786,7 +786,7 @@ export type OrganizationUpdateWithoutSubscriptionsInput = {
 export type OrganizationUncheckedUpdateWithoutSubscriptionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -811,7 +811,7 @@ export type OrganizationCreateWithoutBillingCustomerInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -828,7 +828,7 @@ export type OrganizationCreateWithoutBillingCustomerInput = {
 export type OrganizationUncheckedCreateWithoutBillingCustomerInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -869,7 +869,7 @@ export type OrganizationUpdateWithoutBillingCustomerInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -886,7 +886,7 @@ export type OrganizationUpdateWithoutBillingCustomerInput = {
 export type OrganizationUncheckedUpdateWithoutBillingCustomerInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -911,7 +911,7 @@ export type OrganizationCreateWithoutCheckoutsInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -928,7 +928,7 @@ export type OrganizationCreateWithoutCheckoutsInput = {
 export type OrganizationUncheckedCreateWithoutCheckoutsInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -969,7 +969,7 @@ export type OrganizationUpdateWithoutCheckoutsInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -986,7 +986,7 @@ export type OrganizationUpdateWithoutCheckoutsInput = {
 export type OrganizationUncheckedUpdateWithoutCheckoutsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1078,7 +1078,7 @@ export type OrganizationScalarWhereInput = {
   NOT?: Prisma.OrganizationScalarWhereInput | Prisma.OrganizationScalarWhereInput[]
   id?: Prisma.StringFilter<"Organization"> | string
   name?: Prisma.StringFilter<"Organization"> | string
-  createdById?: Prisma.StringFilter<"Organization"> | string
+  createdById?: Prisma.StringNullableFilter<"Organization"> | string | null
   revision?: Prisma.IntFilter<"Organization"> | number
   requiresSecondFactor?: Prisma.BoolFilter<"Organization"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Organization"> | Date | string
@@ -1092,7 +1092,7 @@ export type OrganizationCreateWithoutCostsInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -1109,7 +1109,7 @@ export type OrganizationCreateWithoutCostsInput = {
 export type OrganizationUncheckedCreateWithoutCostsInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1150,7 +1150,7 @@ export type OrganizationUpdateWithoutCostsInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -1167,7 +1167,7 @@ export type OrganizationUpdateWithoutCostsInput = {
 export type OrganizationUncheckedUpdateWithoutCostsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1192,7 +1192,7 @@ export type OrganizationCreateWithoutCostReservationsInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -1209,7 +1209,7 @@ export type OrganizationCreateWithoutCostReservationsInput = {
 export type OrganizationUncheckedCreateWithoutCostReservationsInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1250,7 +1250,7 @@ export type OrganizationUpdateWithoutCostReservationsInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -1267,7 +1267,7 @@ export type OrganizationUpdateWithoutCostReservationsInput = {
 export type OrganizationUncheckedUpdateWithoutCostReservationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1292,7 +1292,7 @@ export type OrganizationCreateWithoutMembersInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
   theme?: Prisma.OrganizationThemeCreateNestedOneWithoutOrganizationInput
@@ -1309,7 +1309,7 @@ export type OrganizationCreateWithoutMembersInput = {
 export type OrganizationUncheckedCreateWithoutMembersInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1350,7 +1350,7 @@ export type OrganizationUpdateWithoutMembersInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
   theme?: Prisma.OrganizationThemeUpdateOneWithoutOrganizationNestedInput
@@ -1367,7 +1367,7 @@ export type OrganizationUpdateWithoutMembersInput = {
 export type OrganizationUncheckedUpdateWithoutMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1392,7 +1392,7 @@ export type OrganizationCreateWithoutOwnershipInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -1409,7 +1409,7 @@ export type OrganizationCreateWithoutOwnershipInput = {
 export type OrganizationUncheckedCreateWithoutOwnershipInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1450,7 +1450,7 @@ export type OrganizationUpdateWithoutOwnershipInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -1467,7 +1467,7 @@ export type OrganizationUpdateWithoutOwnershipInput = {
 export type OrganizationUncheckedUpdateWithoutOwnershipInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1492,7 +1492,7 @@ export type OrganizationCreateWithoutThemesInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   theme?: Prisma.OrganizationThemeCreateNestedOneWithoutOrganizationInput
@@ -1509,7 +1509,7 @@ export type OrganizationCreateWithoutThemesInput = {
 export type OrganizationUncheckedCreateWithoutThemesInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1550,7 +1550,7 @@ export type OrganizationUpdateWithoutThemesInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   theme?: Prisma.OrganizationThemeUpdateOneWithoutOrganizationNestedInput
@@ -1567,7 +1567,7 @@ export type OrganizationUpdateWithoutThemesInput = {
 export type OrganizationUncheckedUpdateWithoutThemesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1592,7 +1592,7 @@ export type OrganizationCreateWithoutThemeInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -1609,7 +1609,7 @@ export type OrganizationCreateWithoutThemeInput = {
 export type OrganizationUncheckedCreateWithoutThemeInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1650,7 +1650,7 @@ export type OrganizationUpdateWithoutThemeInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -1667,7 +1667,7 @@ export type OrganizationUpdateWithoutThemeInput = {
 export type OrganizationUncheckedUpdateWithoutThemeInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1692,7 +1692,7 @@ export type OrganizationCreateWithoutThemeAssetsInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -1709,7 +1709,7 @@ export type OrganizationCreateWithoutThemeAssetsInput = {
 export type OrganizationUncheckedCreateWithoutThemeAssetsInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1750,7 +1750,7 @@ export type OrganizationUpdateWithoutThemeAssetsInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -1767,7 +1767,7 @@ export type OrganizationUpdateWithoutThemeAssetsInput = {
 export type OrganizationUncheckedUpdateWithoutThemeAssetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1792,7 +1792,7 @@ export type OrganizationCreateWithoutUsageInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
@@ -1809,7 +1809,7 @@ export type OrganizationCreateWithoutUsageInput = {
 export type OrganizationUncheckedCreateWithoutUsageInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1850,7 +1850,7 @@ export type OrganizationUpdateWithoutUsageInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
@@ -1867,7 +1867,7 @@ export type OrganizationUpdateWithoutUsageInput = {
 export type OrganizationUncheckedUpdateWithoutUsageInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1892,7 +1892,7 @@ export type OrganizationCreateWithoutWorkspacesInput = {
   requiresSecondFactor?: boolean
   createdAt: Date | string
   updatedAt: Date | string
-  createdBy: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
   members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
   themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
   theme?: Prisma.OrganizationThemeCreateNestedOneWithoutOrganizationInput
@@ -1909,7 +1909,7 @@ export type OrganizationCreateWithoutWorkspacesInput = {
 export type OrganizationUncheckedCreateWithoutWorkspacesInput = {
   id: string
   name: string
-  createdById: string
+  createdById?: string | null
   revision?: number
   requiresSecondFactor?: boolean
   createdAt: Date | string
@@ -1950,7 +1950,7 @@ export type OrganizationUpdateWithoutWorkspacesInput = {
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  createdBy?: Prisma.UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
   members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
   themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
   theme?: Prisma.OrganizationThemeUpdateOneWithoutOrganizationNestedInput
@@ -1967,7 +1967,7 @@ export type OrganizationUpdateWithoutWorkspacesInput = {
 export type OrganizationUncheckedUpdateWithoutWorkspacesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
-  createdById?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2165,7 +2165,7 @@ export type OrganizationSelect<ExtArgs extends runtime.Types.Extensions.Internal
   requiresSecondFactor?: boolean
   createdAt?: boolean
   updatedAt?: boolean
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.Organization$createdByArgs<ExtArgs>
   members?: boolean | Prisma.Organization$membersArgs<ExtArgs>
   workspaces?: boolean | Prisma.Organization$workspacesArgs<ExtArgs>
   themes?: boolean | Prisma.Organization$themesArgs<ExtArgs>
@@ -2189,7 +2189,7 @@ export type OrganizationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   requiresSecondFactor?: boolean
   createdAt?: boolean
   updatedAt?: boolean
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.Organization$createdByArgs<ExtArgs>
 }, ExtArgs["result"]["organization"]>
 
 export type OrganizationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -2200,7 +2200,7 @@ export type OrganizationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   requiresSecondFactor?: boolean
   createdAt?: boolean
   updatedAt?: boolean
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.Organization$createdByArgs<ExtArgs>
 }, ExtArgs["result"]["organization"]>
 
 export type OrganizationSelectScalar = {
@@ -2215,7 +2215,7 @@ export type OrganizationSelectScalar = {
 
 export type OrganizationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "createdById" | "revision" | "requiresSecondFactor" | "createdAt" | "updatedAt", ExtArgs["result"]["organization"]>
 export type OrganizationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.Organization$createdByArgs<ExtArgs>
   members?: boolean | Prisma.Organization$membersArgs<ExtArgs>
   workspaces?: boolean | Prisma.Organization$workspacesArgs<ExtArgs>
   themes?: boolean | Prisma.Organization$themesArgs<ExtArgs>
@@ -2231,16 +2231,16 @@ export type OrganizationInclude<ExtArgs extends runtime.Types.Extensions.Interna
   _count?: boolean | Prisma.OrganizationCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type OrganizationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.Organization$createdByArgs<ExtArgs>
 }
 export type OrganizationIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  createdBy?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdBy?: boolean | Prisma.Organization$createdByArgs<ExtArgs>
 }
 
 export type $OrganizationPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Organization"
   objects: {
-    createdBy: Prisma.$UserPayload<ExtArgs>
+    createdBy: Prisma.$UserPayload<ExtArgs> | null
     members: Prisma.$OrganizationMemberPayload<ExtArgs>[]
     workspaces: Prisma.$WorkspacePayload<ExtArgs>[]
     themes: Prisma.$ThemePayload<ExtArgs>[]
@@ -2257,7 +2257,7 @@ export type $OrganizationPayload<ExtArgs extends runtime.Types.Extensions.Intern
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     name: string
-    createdById: string
+    createdById: string | null
     revision: number
     /**
      * Whether the organization is hidden from members with a password and no second factor.
@@ -2659,7 +2659,7 @@ readonly fields: OrganizationFieldRefs;
  */
 export interface Prisma__OrganizationClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
-  createdBy<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  createdBy<T extends Prisma.Organization$createdByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$createdByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   members<T extends Prisma.Organization$membersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$membersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OrganizationMemberPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   workspaces<T extends Prisma.Organization$workspacesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$workspacesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   themes<T extends Prisma.Organization$themesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$themesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ThemePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -3115,6 +3115,25 @@ export type OrganizationDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.
    * Limit how many Organizations to delete.
    */
   limit?: number
+}
+
+/**
+ * Organization.createdBy
+ */
+export type Organization$createdByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
 }
 
 /**

@@ -676,10 +676,12 @@ export type UserCreateNestedOneWithoutApplicationsInput = {
   connect?: Prisma.UserWhereUniqueInput
 }
 
-export type UserUpdateOneRequiredWithoutApplicationsNestedInput = {
+export type UserUpdateOneWithoutApplicationsNestedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutApplicationsInput, Prisma.UserUncheckedCreateWithoutApplicationsInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutApplicationsInput
   upsert?: Prisma.UserUpsertWithoutApplicationsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutApplicationsInput, Prisma.UserUpdateWithoutApplicationsInput>, Prisma.UserUncheckedUpdateWithoutApplicationsInput>
 }
@@ -894,10 +896,12 @@ export type UserCreateNestedOneWithoutMailMessagesInput = {
   connect?: Prisma.UserWhereUniqueInput
 }
 
-export type UserUpdateOneRequiredWithoutMailMessagesNestedInput = {
+export type UserUpdateOneWithoutMailMessagesNestedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutMailMessagesInput, Prisma.UserUncheckedCreateWithoutMailMessagesInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutMailMessagesInput
   upsert?: Prisma.UserUpsertWithoutMailMessagesInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutMailMessagesInput, Prisma.UserUpdateWithoutMailMessagesInput>, Prisma.UserUncheckedUpdateWithoutMailMessagesInput>
 }
@@ -1094,10 +1098,12 @@ export type UserCreateNestedOneWithoutOrganizationsCreatedInput = {
   connect?: Prisma.UserWhereUniqueInput
 }
 
-export type UserUpdateOneRequiredWithoutOrganizationsCreatedNestedInput = {
+export type UserUpdateOneWithoutOrganizationsCreatedNestedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutOrganizationsCreatedInput, Prisma.UserUncheckedCreateWithoutOrganizationsCreatedInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutOrganizationsCreatedInput
   upsert?: Prisma.UserUpsertWithoutOrganizationsCreatedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutOrganizationsCreatedInput, Prisma.UserUpdateWithoutOrganizationsCreatedInput>, Prisma.UserUncheckedUpdateWithoutOrganizationsCreatedInput>
 }

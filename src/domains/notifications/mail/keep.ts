@@ -56,8 +56,10 @@ export async function keepForMail(
   const made = await tx.mailMessage.createManyAndReturn({
     data: immediate,
     skipDuplicates: true,
-    select: { id: true, userId: true },
+    select: { id: true },
   });
-  await tx.mailItem.createMany({ data: made.map(({ id, userId }) => item(userId, id)), skipDuplicates: true });
+  const stored = new Set(made.map(({ id }) => id));
+  const items = immediate.filter(({ id }) => stored.has(id)).map(({ id, userId }) => item(userId, id));
+  await tx.mailItem.createMany({ data: items, skipDuplicates: true });
   return made.map(({ id }) => toSend(id));
 }
