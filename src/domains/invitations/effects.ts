@@ -38,3 +38,12 @@ export async function deleteInvitationsOf(tx: Tx, { id, email }: { id: string; e
     workspaceId: row.workspaceId,
   }));
 }
+
+/** Returns the organizations with an open invitation to an address. */
+export async function organizationsInviting(tx: Tx, email: string): Promise<string[]> {
+  const open = await tx.workspaceInvitation.findMany({
+    where: { email, state: "PENDING" },
+    select: { workspace: { select: { organizationId: true } } },
+  });
+  return open.map(({ workspace }) => workspace.organizationId);
+}

@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services/services.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { moveBillingContact } from "../../billing/effects.ts";
-import { deleteInvitationsOf } from "../../invitations/effects.ts";
+import { deleteInvitationsOf, organizationsInviting } from "../../invitations/effects.ts";
 import { endAccess, leaveOrganization, lockMemberships, tenantsOf } from "../../members/effects.ts";
 import { collectErased, forgetMentions, keepLetter } from "../../notifications/effects.ts";
 import { concernedBy, MENTIONED } from "./concerned.ts";
@@ -45,12 +45,14 @@ export async function forgetUser(tx: Tx, services: Services, userId: string, now
 }
 
 /**
- * Locks the memberships of a user's organizations, in the order of every change of memberships, and then the user, so that no row can refer
- * to the user any more. @throws DomainError NOT_FOUND
+ * Locks the memberships of the organizations that a user is in or may join, as every change of memberships does first, and then the user: no
+ * row can refer to the user any more. @throws DomainError NOT_FOUND
  */
 async function lockLeaver(tx: Tx, userId: string): Promise<User> {
-  const organizationIds = new Set(await tenantsOf(tx, userId));
-  for (const id of [...organizationIds].toSorted()) await lockMemberships(tx, id);
+  const known = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+  if (!known) throw notFound("User");
+  const organizationIds = [...(await tenantsOf(tx, userId)), ...(await organizationsInviting(tx, known.email))];
+  for (const id of [...new Set(organizationIds)].toSorted()) await lockMemberships(tx, id);
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId} FOR UPDATE`;
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw notFound("User");
