@@ -113,7 +113,7 @@ describe("the deletion of an account", () => {
   test("asks a person with a second factor for a code", async () => {
     const ada = await colleague();
     const { recoveryCodes } = await plantSecondFactor(w, ada.id);
-    await expect(leavingGrant(w, ada.token)).rejects.toThrow();
+    await expect(leavingGrant(w, ada.token)).rejects.toThrow("SECOND_FACTOR_REQUIRED");
     expect(codeOf(await remove(ada.token, await leavingGrant(w, ada.token, recoveryCodes[0])))).toBeUndefined();
   });
 

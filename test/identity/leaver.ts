@@ -110,12 +110,8 @@ export async function entangle(
   const mail = { id: newId("mail"), userId, kind: "DIGEST" as const, eventKey: "2026-03-01" };
   const item = { userId, eventKey: "e", topic: "post_published", title: "Out", body: "", href: "", createdAt: now };
   await prisma.mailMessage.create({ data: { ...mail, dueAt: now, createdAt: now, items: { create: item } } });
-  await prisma.billingCustomer.createMany({
-    data: [ids.organization].map((organizationId) => ({
-      ...{ organizationId, externalId: "cus_leaver", contactEmail: person.email },
-      ...{ createdAt: now, updatedAt: now },
-    })),
-  });
+  const customer = { organizationId: ids.organization, externalId: "cus_leaver", contactEmail: person.email };
+  await prisma.billingCustomer.create({ data: { ...customer, createdAt: now, updatedAt: now } });
   await named(scene, person);
   return { recoveryCode: recoveryCodes[0] ?? "" };
 }

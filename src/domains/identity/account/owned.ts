@@ -22,7 +22,7 @@ export async function ownedOrganizations(
   return rows.map(({ organization }) => organization);
 }
 
-/** What a person needs for the deletion of their account. */
+/** The conditions of the deletion of a person's account. */
 export interface DeletionTerms {
   /** Whether the viewer has a password, which reauthentication needs. */
   hasPassword: boolean;

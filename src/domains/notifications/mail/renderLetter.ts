@@ -53,7 +53,7 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     before:
       "Your account and all data that belonged to you alone were deleted. Posts, media and other content of workspaces stay there without your name.",
     after: "If you did not delete your account, contact the administrator of this server at once.",
-    why: "This mail is about your former account. It is the last one, and the server has deleted your address.",
+    why: "This is the last mail about your former account: the server has deleted your address.",
   }),
 };
 
