@@ -31,8 +31,6 @@ import { writers, writes } from "./writes.ts";
 interface Databases {
   /** A PostgreSQL server, for databases of a part's own. */
   server: string;
-  /** The database of the bench. */
-  url: string;
 }
 
 type Part = (bench: Bench, databases: Databases) => Promise<Comparison | Comparison[] | Costs>;
@@ -61,7 +59,7 @@ const PARTS: Record<string, Part> = {
   inbox: (bench, { server }) => inboxPages(bench, server),
   audit: (bench, { server }) => auditPages(bench, server, options.full ? 1_000_000 : 100_000),
   themes,
-  processes: (bench, { url }) => processes(bench, url),
+  processes: (bench, { server }) => processes(bench, server),
   pglite: embedded,
   commits,
   traces: (bench, { url }) => traces(bench, url),
@@ -103,7 +101,7 @@ async function onDatabase(databaseServer: string): Promise<void> {
       );
     };
     const pace = options.quick ? QUICK : NORMAL;
-    await measure({ generator, pool: database.pool, world, pace, server }, { server: databaseServer, url });
+    await measure({ generator, pool: database.pool, world, pace, server }, { server: databaseServer });
   } finally {
     generator.stop();
     for (const server of servers.values()) await (await server).stop();
