@@ -21,7 +21,7 @@ const CONNECTIONS = 12;
  */
 export async function processes({ pool, pace }: Bench, databaseServer: string): Promise<Comparison> {
   const databaseUrl = await createDatabase(databaseServer);
-  const filling = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const filling = new pg.Pool({ connectionString: databaseUrl, max: 1, options: "-c TimeZone=UTC" });
   await migrate(filling);
   const { viewer } = await fillWorld(filling);
   await filling.end();

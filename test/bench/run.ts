@@ -31,6 +31,8 @@ import { writers, writes } from "./writes.ts";
 interface Databases {
   /** A PostgreSQL server, for databases of a part's own. */
   server: string;
+  /** The database of the bench. */
+  url: string;
 }
 
 type Part = (bench: Bench, databases: Databases) => Promise<Comparison | Comparison[] | Costs>;
@@ -101,7 +103,7 @@ async function onDatabase(databaseServer: string): Promise<void> {
       );
     };
     const pace = options.quick ? QUICK : NORMAL;
-    await measure({ generator, pool: database.pool, world, pace, server }, { server: databaseServer });
+    await measure({ generator, pool: database.pool, world, pace, server }, { server: databaseServer, url });
   } finally {
     generator.stop();
     for (const server of servers.values()) await (await server).stop();
