@@ -124,9 +124,17 @@ describe("the deletion of an account", () => {
     const now = w.clock.now();
     const what = { applicationId, userId: eve.id, scopes: ["workspace:read"], createdAt: now, updatedAt: now };
     await w.db.prisma.applicationGrant.create({ data: { id: grantId, ...what } });
+    const alone = newSecret("applicationToken");
+    const life = { createdAt: now, expiresAt: new Date(now.getTime() + 60_000) };
+    const token = { kind: "ACCESS" as const, tokenHash: hashSecret(alone), familyId: newId("oat"), ...life };
+    await w.db.prisma.applicationToken.create({
+      data: { id: newId("oat"), applicationId, scopes: ["workspace:read"], ...token },
+    });
+    const code = async () => codeOf(await w.gql(alone, "{ viewer { organizations { nodes { id } } } }"));
+    expect(await code()).toBeUndefined();
     await remove(ada.token, await leavingGrant(w, ada.token));
     const row = await w.db.prisma.externalApplication.findUniqueOrThrow({ where: { id: applicationId } });
-    expect([row.createdById, row.revokedAt]).toEqual([null, null]);
+    expect([row.createdById, row.revokedAt, await code()]).toEqual([null, null, "UNAUTHENTICATED"]);
     expect(await w.db.prisma.applicationGrant.count({ where: { id: grantId } })).toBe(1);
   });
 
