@@ -34,6 +34,7 @@ export async function introspect(
     !token.revokedAt &&
     !token.usedAt &&
     !token.grant?.revokedAt &&
+    (token.grant?.user ?? token.application.createdBy).suspendedAt === null &&
     token.expiresAt > scope.services.now();
   if (!isLive) return { active: false };
   return {
