@@ -4,8 +4,8 @@ import type { Suspended } from "../../src/domains/identity/suspension.ts";
 import {
   lastUseOf,
   plansOf,
-  USER_STATES,
   type UserState as State,
+  USER_STATES,
   userAccount,
   userAccountPage,
 } from "../../src/domains/identity/userAccounts.ts";
@@ -102,7 +102,8 @@ builder.queryFields((t) => ({
       ...pageArgs(t.arg),
     },
     description: "Users of the instance, newest first.",
-    resolve: (_root, args, context, info) => userAccountPage(context.scope, args, rootPage(context, info, "UserAccount")),
+    resolve: (_root, args, context, info) =>
+      userAccountPage(context.scope, args, rootPage(context, info, "UserAccount")),
   }),
 }));
 

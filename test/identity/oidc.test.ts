@@ -135,7 +135,8 @@ describe("a token of the issuer", () => {
     const known = await idp.sign({ ...mia, sid: "mia-1" });
     const { id } = (await who(known)).data.viewer.user;
     const SUSPEND = "mutation ($userId: ID!) { suspendUser(input: { userId: $userId }) { userAccount { state } } }";
-    const REACTIVATE = "mutation ($userId: ID!) { reactivateUser(input: { userId: $userId }) { userAccount { state } } }";
+    const REACTIVATE =
+      "mutation ($userId: ID!) { reactivateUser(input: { userId: $userId }) { userAccount { state } } }";
     const { token } = w.users.instanceAdmin;
     expect((await client.gql(token, SUSPEND, { userId: id })).errors).toBeUndefined();
     expect(await outcome(known)).toEqual(REFUSED);

@@ -8,7 +8,8 @@ import { withSecondFactor } from "../support/security.ts";
 import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
-const FIELDS = "id name email state isInstanceAdmin hasSecondFactor plans createdAt lastUsedAt suspendedAt suspensionReason";
+const FIELDS =
+  "id name email state isInstanceAdmin hasSecondFactor plans createdAt lastUsedAt suspendedAt suspensionReason";
 const LIST = `query ($search: String, $state: UserState, $first: Int, $after: String, $last: Int, $before: String) {
   users(search: $search, state: $state, first: $first, after: $after, last: $last, before: $before) {
     nodes { ${FIELDS} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
@@ -189,8 +190,11 @@ describe("users", () => {
     const [id] = await people({ email: "fresh@example.net", name: "Fresh" });
     const query = `{ users(search: "fresh@") { nodes { id state } } }`;
     const read = () => w.gql<{ users: Page }>(w.users.instanceAdmin.token, query);
-    const first = await read();
-    expect(first.headers.get("cache-status")).toContain('detail="instance"');
-    expect(dataOf(first).users.nodes).toEqual([{ id, state: "ACTIVE" }]);
+    for (const suspendedAt of [null, w.clock.now()]) {
+      await w.db.prisma.user.update({ where: { id: id ?? "" }, data: { suspendedAt } });
+      const answer = await read();
+      expect(answer.headers.get("cache-status")).toContain("bypass");
+      expect(dataOf(answer).users.nodes).toEqual([{ id, state: suspendedAt === null ? "ACTIVE" : "SUSPENDED" }]);
+    }
   });
 });

@@ -180,8 +180,7 @@ describe("npm run admin -- create", () => {
     });
     expect(await run("suspend", "--email", "ada@example.org")).toBe(1);
     expect(printed.stderr).toContain("The user is the last active instance administrator.");
-    for (const action of ["suspend", "reactivate"])
-      expect(await run(action, "--email", "unknown@example.org")).toBe(1);
+    for (const action of ["suspend", "reactivate"]) expect(await run(action, "--email", "unknown@example.org")).toBe(1);
     expect(printed.stderr).toContain("There is no user with the email unknown@example.org.");
     expect(await run("reactivate", "--email", email, "--reason", "None")).toBe(2);
     expect(printed.stderr).toContain("Only suspend takes --reason");

@@ -42,7 +42,8 @@ export const impersonate = write({
       const refused = forbidden("Instance administrators cannot be impersonated");
       return { refused, audit: { ...auditDraft(userId), resourceId: null, result: "failed" } };
     }
-    if (await holdState(tx, userId)) throw new DomainError("CONFLICT", "The user is suspended. Reactivate the user first");
+    if (await holdState(tx, userId))
+      throw new DomainError("CONFLICT", "The user is suspended. Reactivate the user first");
     const own = await tx.session.findUnique({ where: { id: sessionId, revokedAt: null }, select: { expiresAt: true } });
     if (!own) throw unauthenticated();
     const token = newSecret("session");

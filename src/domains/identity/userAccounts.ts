@@ -2,7 +2,6 @@ import DataLoader from "dataloader";
 import type { Prisma, User } from "../../../prisma/generated/client/client.ts";
 import { authorize } from "../../platform/access/permissions.ts";
 import type { Scope } from "../../platform/access/scope.ts";
-import { currentOperation } from "../../platform/operation/operation.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import { shape } from "../../platform/write/shape.ts";
 import { plansOfOwners } from "../plans/read.ts";
@@ -19,12 +18,6 @@ interface Listing extends PageArgs {
 
 type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude | null };
 
-/** Requires an instance administrator, who sees people outside of every tenant: no revision says when they change. */
-function requireAdministrator({ viewer }: Scope): void {
-  authorize(viewer, "instance.administer");
-  currentOperation()?.neverCache("instance");
-}
-
 /**
  * Returns the people of the instance, newest first. `search` selects by the id, or by the beginning of the email or the name without case.
  * @throws DomainError FORBIDDEN; VALIDATION_FAILED for a search of more than 254 characters; INVALID_INPUT for a cursor of another list
@@ -34,7 +27,7 @@ export async function userAccountPage(
   { search: given, state, ...args }: Listing,
   query: Query = {},
 ): Promise<Page<User>> {
-  requireAdministrator(scope);
+  authorize(scope.viewer, "instance.administer");
   const search = shape(UserFilter, { search: given }).search || null;
   const filter = { search, state };
   const { where, from, orderBy, take, finish } = pageQuery(args, { list: "Query.users", order: NEWEST_FIRST, filter });
@@ -42,7 +35,9 @@ export async function userAccountPage(
   const isSuspended = state == null ? null : state === "SUSPENDED";
   if (search === null) {
     const inState = isSuspended === null ? {} : { suspendedAt: isSuspended ? { not: null } : null };
-    return finish(await prisma.user.findMany({ ...(query as object), where: { AND: [where, inState] }, orderBy, take }));
+    return finish(
+      await prisma.user.findMany({ ...(query as object), where: { AND: [where, inState] }, orderBy, take }),
+    );
   }
   const text = orderBy[0]?.["id"] === "asc" ? FOUND_BACKWARD : FOUND;
   const { rows } = await pool.query<{ id: string }>(text, [search, isSuspended, from?.[0] ?? null, take]);
@@ -52,7 +47,7 @@ export async function userAccountPage(
 
 // Ranges of bytes, which the indexes serve under every collation. U+10FFFF is no character, so it ends the texts that begin so.
 const beginning = (expression: string) =>
-  `${expression} ~>=~ lower($1::text) AND ${expression} ~<~ lower($1::text) || chr(1114111)`;
+  `${expression} ~>=~ lower($1::text) AND ${expression} ~<~ (lower($1::text) || chr(1114111))`;
 
 const found = (beyond: string, order: string) => `SELECT id FROM (
   SELECT id, suspended_at FROM app_user WHERE ${beginning("lower(email)")}
@@ -66,14 +61,8 @@ const FOUND_BACKWARD = found(">", "ASC");
 
 /** Returns one person for an administrator. @throws DomainError FORBIDDEN */
 export function userAccount(scope: Scope, id: string, query: Query = {}): Promise<User> {
-  requireAdministrator(scope);
+  authorize(scope.viewer, "instance.administer");
   return scope.services.database.prisma.user.findUniqueOrThrow({ ...(query as object), where: { id } });
-}
-
-/** What rows of other tables say about a person. */
-interface Use {
-  /** The last use of a session, API token or grant; null if none is stored. */
-  lastUsedAt: Date | null;
 }
 
 const LAST_USES = `SELECT u.id AS "userId", GREATEST(
@@ -84,7 +73,9 @@ FROM unnest($1::text[]) AS u (id)`;
 
 /** One statement for all people of a response. */
 const lastUses = perScope(async ({ services }, userIds) => {
-  const { rows } = await services.database.pool.query<Use & { userId: string }>(LAST_USES, [userIds]);
+  const { rows } = await services.database.pool.query<{ userId: string; lastUsedAt: Date | null }>(LAST_USES, [
+    userIds,
+  ]);
   return new Map(rows.map(({ userId, lastUsedAt }) => [userId, lastUsedAt]));
 });
 

@@ -58,12 +58,12 @@ export async function plansOfOwners(
 ): Promise<Map<string, string[]>> {
   const values = [userIds, now()];
   const { rows } = await database.pool.query<{ userId: string; planId: string | null }>(PLANS_OF_OWNERS, values);
-  const plans = new Map<string, Set<string>>();
+  const held = new Map<string, Set<string>>();
   for (const { userId, planId } of rows) {
     const { id } = (planId === null ? null : planById(planId)) ?? GRANTS[env.DEFAULT_PLAN];
-    plans.set(userId, (plans.get(userId) ?? new Set()).add(id));
+    held.set(userId, (held.get(userId) ?? new Set()).add(id));
   }
-  return new Map([...plans].map(([userId, ids]) => [userId, [...ids].toSorted()]));
+  return new Map([...held].map(([userId, ids]) => [userId, [...ids].toSorted()]));
 }
 
 /** The limit of each grant by the grant's id; null for unlimited. */

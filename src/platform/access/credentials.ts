@@ -16,7 +16,11 @@ const refused = () => unauthenticated("The credential is not valid: it is unknow
 export const suspended = () => unauthenticated("The account of this credential is suspended");
 
 /** Requires a credential that is valid until `end`. @throws DomainError UNAUTHENTICATED */
-function requireValid({ revokedAt, isSuspended }: Pick<ApiTokenRow, "revokedAt" | "isSuspended">, end: Date, now: Date) {
+function requireValid(
+  { revokedAt, isSuspended }: Pick<ApiTokenRow, "revokedAt" | "isSuspended">,
+  end: Date,
+  now: Date,
+) {
   if (revokedAt || end <= now) throw refused();
   if (isSuspended) throw suspended();
 }

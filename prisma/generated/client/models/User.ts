@@ -31,6 +31,8 @@ export type UserMinAggregateOutputType = {
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
+  suspendedAt: Date | null
+  suspensionReason: string | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -42,6 +44,8 @@ export type UserMaxAggregateOutputType = {
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
+  suspendedAt: Date | null
+  suspensionReason: string | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -53,6 +57,8 @@ export type UserCountAggregateOutputType = {
   passwordHash: number
   isInstanceAdmin: number
   secondFactorAt: number
+  suspendedAt: number
+  suspensionReason: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -66,6 +72,8 @@ export type UserMinAggregateInputType = {
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
+  suspendedAt?: true
+  suspensionReason?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -77,6 +85,8 @@ export type UserMaxAggregateInputType = {
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
+  suspendedAt?: true
+  suspensionReason?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -88,6 +98,8 @@ export type UserCountAggregateInputType = {
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
+  suspendedAt?: true
+  suspensionReason?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -172,6 +184,8 @@ export type UserGroupByOutputType = {
   passwordHash: string | null
   isInstanceAdmin: boolean
   secondFactorAt: Date | null
+  suspendedAt: Date | null
+  suspensionReason: string | null
   createdAt: Date
   updatedAt: Date
   _count: UserCountAggregateOutputType | null
@@ -204,6 +218,8 @@ export type UserWhereInput = {
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  suspendedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  suspensionReason?: Prisma.StringNullableFilter<"User"> | string | null
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"User"> | Date | string
   secondFactor?: Prisma.XOR<Prisma.SecondFactorNullableScalarRelationFilter, Prisma.SecondFactorWhereInput> | null
@@ -254,6 +270,8 @@ export type UserOrderByWithRelationInput = {
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   secondFactor?: Prisma.SecondFactorOrderByWithRelationInput
@@ -307,6 +325,8 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  suspendedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  suspensionReason?: Prisma.StringNullableFilter<"User"> | string | null
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"User"> | Date | string
   secondFactor?: Prisma.XOR<Prisma.SecondFactorNullableScalarRelationFilter, Prisma.SecondFactorWhereInput> | null
@@ -357,6 +377,8 @@ export type UserOrderByWithAggregationInput = {
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.UserCountOrderByAggregateInput
@@ -374,6 +396,8 @@ export type UserScalarWhereWithAggregatesInput = {
   passwordHash?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
+  suspendedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
+  suspensionReason?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
 }
@@ -385,6 +409,8 @@ export type UserCreateInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -435,6 +461,8 @@ export type UserUncheckedCreateInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -485,6 +513,8 @@ export type UserUpdateInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -535,6 +565,8 @@ export type UserUncheckedUpdateInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -585,6 +617,8 @@ export type UserCreateManyInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -596,6 +630,8 @@ export type UserUpdateManyMutationInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -607,6 +643,8 @@ export type UserUncheckedUpdateManyInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -628,6 +666,8 @@ export type UserCountOrderByAggregateInput = {
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -639,6 +679,8 @@ export type UserMaxOrderByAggregateInput = {
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -650,6 +692,8 @@ export type UserMinOrderByAggregateInput = {
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -1231,6 +1275,8 @@ export type UserCreateWithoutAccountsConnectedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -1280,6 +1326,8 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -1345,6 +1393,8 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -1394,6 +1444,8 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -1443,6 +1495,8 @@ export type UserCreateWithoutApplicationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -1492,6 +1546,8 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -1557,6 +1613,8 @@ export type UserUpdateWithoutApplicationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -1606,6 +1664,8 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -1655,6 +1715,8 @@ export type UserCreateWithoutApplicationGrantsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -1704,6 +1766,8 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -1769,6 +1833,8 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -1818,6 +1884,8 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -1867,6 +1935,8 @@ export type UserCreateWithoutCheckoutsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -1916,6 +1986,8 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -1981,6 +2053,8 @@ export type UserUpdateWithoutCheckoutsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -2030,6 +2104,8 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -2079,6 +2155,8 @@ export type UserCreateWithoutSecondFactorInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
@@ -2128,6 +2206,8 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
@@ -2193,6 +2273,8 @@ export type UserUpdateWithoutSecondFactorInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
@@ -2242,6 +2324,8 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
@@ -2291,6 +2375,8 @@ export type UserCreateWithoutRecoveryCodesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -2340,6 +2426,8 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -2405,6 +2493,8 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -2454,6 +2544,8 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -2503,6 +2595,8 @@ export type UserCreateWithoutIdentitiesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -2552,6 +2646,8 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -2617,6 +2713,8 @@ export type UserUpdateWithoutIdentitiesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -2666,6 +2764,8 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -2715,6 +2815,8 @@ export type UserCreateWithoutSessionsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -2764,6 +2866,8 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -2818,6 +2922,8 @@ export type UserCreateWithoutImpersonationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -2867,6 +2973,8 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -2932,6 +3040,8 @@ export type UserUpdateWithoutSessionsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -2981,6 +3091,8 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3041,6 +3153,8 @@ export type UserUpdateWithoutImpersonationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3090,6 +3204,8 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3139,6 +3255,8 @@ export type UserCreateWithoutApiTokensInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -3188,6 +3306,8 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -3253,6 +3373,8 @@ export type UserUpdateWithoutApiTokensInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3302,6 +3424,8 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3351,6 +3475,8 @@ export type UserCreateWithoutGrantsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -3400,6 +3526,8 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -3465,6 +3593,8 @@ export type UserUpdateWithoutGrantsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3514,6 +3644,8 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3563,6 +3695,8 @@ export type UserCreateWithoutEmailChangesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -3612,6 +3746,8 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -3677,6 +3813,8 @@ export type UserUpdateWithoutEmailChangesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3726,6 +3864,8 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3775,6 +3915,8 @@ export type UserCreateWithoutPasswordResetsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -3824,6 +3966,8 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -3889,6 +4033,8 @@ export type UserUpdateWithoutPasswordResetsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3938,6 +4084,8 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3987,6 +4135,8 @@ export type UserCreateWithoutImageTemplatesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4036,6 +4186,8 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4101,6 +4253,8 @@ export type UserUpdateWithoutImageTemplatesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4150,6 +4304,8 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -4199,6 +4355,8 @@ export type UserCreateWithoutInvitationsSentInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4248,6 +4406,8 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4302,6 +4462,8 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4351,6 +4513,8 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4416,6 +4580,8 @@ export type UserUpdateWithoutInvitationsSentInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4465,6 +4631,8 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -4525,6 +4693,8 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4574,6 +4744,8 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -4623,6 +4795,8 @@ export type UserCreateWithoutMailMessagesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4672,6 +4846,8 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4737,6 +4913,8 @@ export type UserUpdateWithoutMailMessagesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4786,6 +4964,8 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -4835,6 +5015,8 @@ export type UserCreateWithoutMailItemsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4884,6 +5066,8 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4949,6 +5133,8 @@ export type UserUpdateWithoutMailItemsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4998,6 +5184,8 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5047,6 +5235,8 @@ export type UserCreateWithoutMailDigestInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5096,6 +5286,8 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -5161,6 +5353,8 @@ export type UserUpdateWithoutMailDigestInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5210,6 +5404,8 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5259,6 +5455,8 @@ export type UserCreateWithoutMediaCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5308,6 +5506,8 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -5373,6 +5573,8 @@ export type UserUpdateWithoutMediaCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5422,6 +5624,8 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5471,6 +5675,8 @@ export type UserCreateWithoutMediaUploadsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5520,6 +5726,8 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -5585,6 +5793,8 @@ export type UserUpdateWithoutMediaUploadsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5634,6 +5844,8 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5683,6 +5895,8 @@ export type UserCreateWithoutOrganizationMembersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5732,6 +5946,8 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -5797,6 +6013,8 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5846,6 +6064,8 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5895,6 +6115,8 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5944,6 +6166,8 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6009,6 +6233,8 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6058,6 +6284,8 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6107,6 +6335,8 @@ export type UserCreateWithoutNotificationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -6156,6 +6386,8 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6221,6 +6453,8 @@ export type UserUpdateWithoutNotificationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6270,6 +6504,8 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6319,6 +6555,8 @@ export type UserCreateWithoutNotificationInboxInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -6368,6 +6606,8 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6433,6 +6673,8 @@ export type UserUpdateWithoutNotificationInboxInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6482,6 +6724,8 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6531,6 +6775,8 @@ export type UserCreateWithoutNotificationCountersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -6580,6 +6826,8 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6645,6 +6893,8 @@ export type UserUpdateWithoutNotificationCountersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6694,6 +6944,8 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6743,6 +6995,8 @@ export type UserCreateWithoutNotificationChoicesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -6792,6 +7046,8 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6857,6 +7113,8 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6906,6 +7164,8 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6955,6 +7215,8 @@ export type UserCreateWithoutNotificationDigestInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7004,6 +7266,8 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7069,6 +7333,8 @@ export type UserUpdateWithoutNotificationDigestInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -7118,6 +7384,8 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -7167,6 +7435,8 @@ export type UserCreateWithoutNotificationMutesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7216,6 +7486,8 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7281,6 +7553,8 @@ export type UserUpdateWithoutNotificationMutesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -7330,6 +7604,8 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -7379,6 +7655,8 @@ export type UserCreateWithoutQueueRemindersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7428,6 +7706,8 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7493,6 +7773,8 @@ export type UserUpdateWithoutQueueRemindersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -7542,6 +7824,8 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -7591,6 +7875,8 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7640,6 +7926,8 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7705,6 +7993,8 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -7754,6 +8044,8 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -7803,6 +8095,8 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7852,6 +8146,8 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7906,6 +8202,8 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7955,6 +8253,8 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8020,6 +8320,8 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8069,6 +8371,8 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8129,6 +8433,8 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8178,6 +8484,8 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8227,6 +8535,8 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -8276,6 +8586,8 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8341,6 +8653,8 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8390,6 +8704,8 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8439,6 +8755,8 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -8488,6 +8806,8 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8553,6 +8873,8 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8602,6 +8924,8 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8651,6 +8975,8 @@ export type UserCreateWithoutThemesCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -8700,6 +9026,8 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8765,6 +9093,8 @@ export type UserUpdateWithoutThemesCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8814,6 +9144,8 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8863,6 +9195,8 @@ export type UserCreateWithoutThemeRevisionsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -8912,6 +9246,8 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8977,6 +9313,8 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -9026,6 +9364,8 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -9075,6 +9415,8 @@ export type UserCreateWithoutThemeAssetsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -9124,6 +9466,8 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -9189,6 +9533,8 @@ export type UserUpdateWithoutThemeAssetsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -9238,6 +9584,8 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -9287,6 +9635,8 @@ export type UserCreateWithoutVoiceProfilesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -9336,6 +9686,8 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -9401,6 +9753,8 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -9450,6 +9804,8 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -9836,6 +10192,8 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
+  suspendedAt?: boolean
+  suspensionReason?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   secondFactor?: boolean | Prisma.User$secondFactorArgs<ExtArgs>
@@ -9887,6 +10245,8 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
+  suspendedAt?: boolean
+  suspensionReason?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["user"]>
@@ -9898,6 +10258,8 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
+  suspendedAt?: boolean
+  suspensionReason?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["user"]>
@@ -9909,11 +10271,13 @@ export type UserSelectScalar = {
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
+  suspendedAt?: boolean
+  suspensionReason?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "suspendedAt" | "suspensionReason" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   secondFactor?: boolean | Prisma.User$secondFactorArgs<ExtArgs>
   recoveryCodes?: boolean | Prisma.User$recoveryCodesArgs<ExtArgs>
@@ -10018,6 +10382,14 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * When the present second factor was confirmed; null without one.
      */
     secondFactorAt: Date | null
+    /**
+     * When an administrator suspended the person; null for an active one.
+     */
+    suspendedAt: Date | null
+    /**
+     * Free text for administrators; deleted with the suspension.
+     */
+    suspensionReason: string | null
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["user"]>
@@ -10488,6 +10860,8 @@ export interface UserFieldRefs {
   readonly passwordHash: Prisma.FieldRef<"User", 'String'>
   readonly isInstanceAdmin: Prisma.FieldRef<"User", 'Boolean'>
   readonly secondFactorAt: Prisma.FieldRef<"User", 'DateTime'>
+  readonly suspendedAt: Prisma.FieldRef<"User", 'DateTime'>
+  readonly suspensionReason: Prisma.FieldRef<"User", 'String'>
   readonly createdAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"User", 'DateTime'>
 }
