@@ -34,7 +34,7 @@ const UserAccount = builder.prismaObject("User", {
   description: "Account of a user, as instance administrators see it. Visible to instance administrators.",
   select: { id: true },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Id of the user, the same as of the type `User`." }),
+    userId: t.exposeID("id", { description: "Id of the user, as in `User.id`." }),
     name: t.exposeString("name", { description: "Display name of the user, 1 to 120 characters." }),
     email: t.exposeString("email", { description: "Sign-in email of the user, in lower case. Personal data." }),
     state: t.field({

@@ -89,17 +89,17 @@ export const people = `# All users, for instance administrators: search is an id
 # email or a name. A suspension ends sessions, and refuses sign-in and credentials.
 query People($search: String, $state: UserState) {
   users(search: $search, state: $state, first: 20) {
-    nodes { id name email state plans isInstanceAdmin hasSecondFactor createdAt lastUsedAt suspendedAt suspensionReason }
+    nodes { userId name email state plans isInstanceAdmin hasSecondFactor createdAt lastUsedAt suspendedAt suspensionReason }
     pageInfo { nextCursor }
   }
 }
 
 mutation Suspend($input: SuspendUserInput!) {
-  suspendUser(input: $input) { userAccount { id state suspendedAt } }
+  suspendUser(input: $input) { userAccount { userId state suspendedAt } }
 }
 
 mutation Reactivate($userId: ID!) {
-  reactivateUser(input: { userId: $userId }) { userAccount { id state } }
+  reactivateUser(input: { userId: $userId }) { userAccount { userId state } }
 }
 `;
 

@@ -14,7 +14,7 @@ import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { application, clientRequest, codeFor, exchangeCode, refresh, shows } from "../support/oauth.ts";
 import { tokenIn, withPassword, withSecondFactor } from "../support/security.ts";
 
-const ACCOUNT = "userAccount { id state suspendedAt suspensionReason }";
+const ACCOUNT = "userAccount { userId state suspendedAt suspensionReason }";
 const SUSPEND = `mutation ($input: SuspendUserInput!) { suspendUser(input: $input) { ${ACCOUNT} } }`;
 const REACTIVATE = `mutation ($input: ReactivateUserInput!) { reactivateUser(input: $input) { ${ACCOUNT} } }`;
 const IMPERSONATE = `mutation ($userId: ID!) { impersonate(input: { userId: $userId, reason: "Ticket 4711" }) { token } }`;
@@ -24,7 +24,7 @@ const RESET = "mutation ($input: ResetPasswordInput!) { resetPassword(input: $in
 const WHO = "{ viewer { user { id } } }";
 
 interface Account {
-  id: string;
+  userId: string;
   state: string;
   suspendedAt: string | null;
   suspensionReason: string | null;
@@ -76,7 +76,7 @@ describe("a suspended user", () => {
     expect(dataOf(await suspend(person.id, { reason: "Sends spam" }))).toEqual({
       suspendUser: {
         userAccount: {
-          id: person.id,
+          userId: person.id,
           state: "SUSPENDED",
           suspendedAt: w.clock.now().toISOString(),
           suspensionReason: "Sends spam",
@@ -87,7 +87,9 @@ describe("a suspended user", () => {
     expect(codeOf(await w.gql(person.token, WHO))).toBe("UNAUTHENTICATED");
     expect((await w.rest("GET", `/workspaces/${w.ids.workspace}/settings`, { token })).status).toBe(401);
     expect(dataOf(await reactivate(person.id))).toEqual({
-      reactivateUser: { userAccount: { id: person.id, state: "ACTIVE", suspendedAt: null, suspensionReason: null } },
+      reactivateUser: {
+        userAccount: { userId: person.id, state: "ACTIVE", suspendedAt: null, suspensionReason: null },
+      },
     });
     expect(await errorOf(token)).toBeUndefined();
     expect(codeOf(await w.gql(person.token, WHO))).toBe("UNAUTHENTICATED");

@@ -9,7 +9,7 @@ import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 const FIELDS =
-  "id name email state isInstanceAdmin hasSecondFactor plans createdAt lastUsedAt suspendedAt suspensionReason";
+  "userId name email state isInstanceAdmin hasSecondFactor plans createdAt lastUsedAt suspendedAt suspensionReason";
 const LIST = `query ($search: String, $state: UserState, $first: Int, $after: String, $last: Int, $before: String) {
   users(search: $search, state: $state, first: $first, after: $after, last: $last, before: $before) {
     nodes { ${FIELDS} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
@@ -17,7 +17,7 @@ const LIST = `query ($search: String, $state: UserState, $first: Int, $after: St
 }`;
 
 interface Account {
-  id: string;
+  userId: string;
   name: string;
   email: string;
   state: string;
@@ -41,7 +41,7 @@ afterAll(() => w.close());
 const ask = (variables: Record<string, unknown> = {}) =>
   w.gql<{ users: Page }>(w.users.instanceAdmin.token, LIST, variables);
 const list = async (variables: Record<string, unknown> = {}) => dataOf(await ask(variables)).users;
-const idsOf = async (variables: Record<string, unknown>) => (await list(variables)).nodes.map(({ id }) => id);
+const idsOf = async (variables: Record<string, unknown>) => (await list(variables)).nodes.map(({ userId }) => userId);
 
 /** Creates people without credentials; returns their ids, newest first. */
 async function people(...rows: { email: string; name: string; suspended?: true }[]): Promise<string[]> {
@@ -60,7 +60,7 @@ describe("users", () => {
   test("returns state, plans, second factor and last use of each user", async () => {
     const owner = (await list({ search: w.users.owner.id })).nodes[0];
     expect(owner).toEqual({
-      id: w.users.owner.id,
+      userId: w.users.owner.id,
       name: expect.any(String),
       email: w.users.owner.email,
       state: "ACTIVE",
@@ -150,7 +150,7 @@ describe("users", () => {
       const forward: string[] = [];
       for (let after: string | null = null, more = true; more; ) {
         const page: Page = await list({ ...filter, first: 2, after });
-        forward.push(...page.nodes.map(({ id }) => id));
+        forward.push(...page.nodes.map(({ userId }) => userId));
         after = page.pageInfo.endCursor;
         more = page.pageInfo.hasNextPage;
       }
@@ -158,7 +158,7 @@ describe("users", () => {
       const backward: string[] = [];
       for (let before: string | null = null, more = true; more; ) {
         const page: Page = await list({ ...filter, last: 2, before });
-        backward.unshift(...page.nodes.map(({ id }) => id));
+        backward.unshift(...page.nodes.map(({ userId }) => userId));
         before = page.pageInfo.startCursor;
         more = page.pageInfo.hasPreviousPage;
       }
@@ -166,7 +166,7 @@ describe("users", () => {
     }
     const state = "SUSPENDED";
     expect((await list({ state, first: 100 })).nodes.every((node) => node.suspendedAt !== null)).toBe(true);
-    expect((await list({ state, first: 5 })).nodes.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect((await list({ state, first: 5 })).nodes.map(({ userId }) => userId)).toEqual(ids.slice(2));
     const { endCursor: after } = (await list({ search: "page", first: 2 })).pageInfo;
     expect(codeOf(await ask({ search: "pag", first: 2, after }))).toBe("INVALID_INPUT");
   });
@@ -188,13 +188,15 @@ describe("users", () => {
 
   test("is never answered from the cache, because no revision follows other people", async () => {
     const [id] = await people({ email: "fresh@example.net", name: "Fresh" });
-    const query = `{ users(search: "fresh@") { nodes { id state } } }`;
+    const query = `{ users(search: "fresh@") { nodes { userId state } } }`;
     const read = () => w.gql<{ users: Page }>(w.users.instanceAdmin.token, query);
     for (const suspendedAt of [null, w.clock.now()]) {
       await w.db.prisma.user.update({ where: { id: id ?? "" }, data: { suspendedAt } });
       const answer = await read();
       expect(answer.headers.get("cache-status")).toContain("bypass");
-      expect(dataOf(answer).users.nodes).toEqual([{ id, state: suspendedAt === null ? "ACTIVE" : "SUSPENDED" }]);
+      expect(dataOf(answer).users.nodes).toEqual([
+        { userId: id, state: suspendedAt === null ? "ACTIVE" : "SUSPENDED" },
+      ]);
     }
   });
 });
