@@ -15,9 +15,8 @@ import { makeBlankDatabase } from "../platform/database/blankDatabase.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readEnv } from "../platform/env/env.ts";
 import { openQueue } from "../platform/jobs/queue.ts";
-import { sweepTopic } from "../platform/jobs/sweeps.ts";
 import { openServices } from "../platform/services/openServices.ts";
-import { handlers, sweeps } from "./jobs.ts";
+import { handlers } from "./jobs.ts";
 
 /** On a slower machine, preparation is not worth its time. */
 const PATIENCE_MS = 120_000;
@@ -39,7 +38,7 @@ try {
 /** The queue creates its own tables, so the first start need not do it. */
 async function addQueue(database: Database): Promise<void> {
   const services = openServices({ env: readEnv({}), database });
-  const topics = { shared: handlers.map(({ topic }) => topic), alone: sweeps.map(sweepTopic) };
+  const topics = { shared: handlers.map(({ topic }) => topic) };
   const queue = await openQueue(services, topics, { supervise: false });
   await queue.stop({ close: false, graceful: false });
 }

@@ -1,3 +1,6 @@
+import pg from "pg";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { createDatabase } from "../support/postgres.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { backends, cpuOf, residentMb, used } from "./cpu.ts";
 import { Generator } from "./load.ts";
@@ -6,13 +9,22 @@ import type { Figures } from "./race.ts";
 import { type Server, startServer } from "./servers.ts";
 import { post } from "./w1.ts";
 import { ROSTRUM } from "./w1Queries.ts";
+import { fillWorld } from "./world.ts";
 
 const SIZES = [1, 2, 4];
 /** The connections to the database of all servers together. */
 const CONNECTIONS = 12;
 
-/** Measures W1, executed, on one, two and four servers of one database, which share the requests and the database's connections. */
-export async function processes({ pool, world, pace }: Bench, databaseUrl: string): Promise<Comparison> {
+/**
+ * Measures W1, executed, on one, two and four servers of one database, which share the requests and the database's connections. The database
+ * is a new one, because other parts add rows to the tenant of W1.
+ */
+export async function processes({ pool, pace }: Bench, databaseServer: string): Promise<Comparison> {
+  const databaseUrl = await createDatabase(databaseServer);
+  const filling = new pg.Pool({ connectionString: databaseUrl, max: 1, options: "-c TimeZone=UTC" });
+  await migrate(filling);
+  const { viewer } = await fillWorld(filling);
+  await filling.end();
   const figures: Figures[] = [];
   for (const size of SIZES) {
     const connections = Math.floor(CONNECTIONS / size);
@@ -23,7 +35,7 @@ export async function processes({ pool, world, pace }: Bench, databaseUrl: strin
     const send = (seconds: number) =>
       Promise.all(
         servers.map((server, i) => {
-          const load = post(server, { query: ROSTRUM }, world.viewer.token);
+          const load = post(server, { query: ROSTRUM }, viewer.token);
           return (generators[i] as Generator).run({ ...load, connections: pace.connections / size, seconds });
         }),
       );

@@ -61,7 +61,7 @@ const PARTS: Record<string, Part> = {
   inbox: (bench, { server }) => inboxPages(bench, server),
   audit: (bench, { server }) => auditPages(bench, server, options.full ? 1_000_000 : 100_000),
   themes,
-  processes: (bench, { url }) => processes(bench, url),
+  processes: (bench, { server }) => processes(bench, server),
   pglite: embedded,
   commits,
   traces: (bench, { url }) => traces(bench, url),

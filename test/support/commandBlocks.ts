@@ -46,7 +46,9 @@ const codesIn = (commands: string) => commands.match(/(?<=# )[A-Z]+(?:_[A-Z]+)*(
 export async function expectWorking(shell: Shell, block: Block, commands: string): Promise<string> {
   const { output, errors } = await shell.run(commands);
   // The shell reports the end of commands in the background.
-  const complaints = errors.split("\n").filter((line) => line !== "" && !/Terminated|^\[\d+\]|^npm warn/.test(line));
+  const complaints = errors
+    .split("\n")
+    .filter((line) => line !== "" && !/Terminated|Killed|^\[\d+\]|^npm warn/.test(line));
   expect(complaints).toEqual([]);
   if (block.answer !== undefined) expect(JSON.parse(output)).toMatchObject(JSON.parse(block.answer));
   const statuses = [...output.matchAll(/\(([1-5]\d\d)\)$/gm)].map(([, status = ""]) => status);

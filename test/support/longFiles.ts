@@ -24,6 +24,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "media/uploads.soak.test.ts": "uploads 100 MiB to a server process",
   "backup/running.test.ts": "restores a database while a server writes",
   "contract/backup.fixture.test.ts": "restores the backup of an earlier version",
+  "postgres/neighbors.test.ts": "starts servers of two versions",
   "postgres/backup.test.ts": "restores a database while servers write",
   "contract/delivery.test.ts": "waits for the time limits of calls to providers",
   "audit/verify.test.ts": "starts a process for each use of the command",

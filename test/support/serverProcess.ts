@@ -45,6 +45,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** The command that runs the server's main file; this Node when left out. */
   command?: readonly string[];
+  /** The folder of the project; this one when left out. */
+  project?: string;
 }
 
 const STARTS_WITHIN_MS = 60_000;
@@ -54,13 +56,14 @@ export async function startServer({
   env = {},
   dataDir,
   command = [process.execPath],
+  project = root,
 }: ServerOptions = {}): Promise<ServerProcess> {
   const parent = await mkdtemp(join(tmpdir(), "rostrum-"));
   // As in a fresh clone: the folder does not exist yet.
   const folder = dataDir ?? join(parent, "data");
   const [program = process.execPath, ...args] = command;
-  const child = spawn(program, [...args, join(root, "src/server/main.ts")], {
-    cwd: root,
+  const child = spawn(program, [...args, join(project, "src/server/main.ts")], {
+    cwd: project,
     env: {
       ...process.env,
       NODE_ENV: "development",
