@@ -68,6 +68,7 @@ import "./themes/mutations.ts";
 import "./themes/types.ts";
 import "./themes/assetMutations.ts";
 import "./themes/assets.ts";
+import "./identity/userAccounts.ts";
 import "./identity/users.ts";
 import "./identity/viewer.ts";
 import "./voice-profiles/mutations.ts";

@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: ImpersonatePayload,
     description:
-      "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both. Fails with FORBIDDEN for another instance administrator, and with INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
+      "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both. Fails with FORBIDDEN for another instance administrator, CONFLICT for a suspended user, and INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
     args: { input: t.arg({ type: ImpersonateInput }) },
     resolve: (_root, { input }, { scope }) => impersonate(scope, input),
   }),

@@ -227,7 +227,7 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: SignInPayload,
     description:
-      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is. Fails with SECOND_FACTOR_REQUIRED if the code is missing; `extensions.challenge` of the error is the input of `completeSignIn`. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account.",
+      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is. Fails with SECOND_FACTOR_REQUIRED if the code is missing; `extensions.challenge` of the error is the input of `completeSignIn`. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account.",
     args: { input: t.arg({ type: SignInInput }) },
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
   }),
@@ -235,7 +235,7 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: CompleteSignInPayload,
     description:
-      "Opens the session of a sign-in that failed with SECOND_FACTOR_REQUIRED. Fails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
+      "Opens the session of a sign-in that failed with SECOND_FACTOR_REQUIRED. Fails with INVALID_CREDENTIALS if the code is wrong or was used, or the challenge is older than five minutes. Fails with FORBIDDEN for a suspended user, and with RATE_LIMITED like `signIn`; wrong codes count like wrong passwords.",
     args: { input: t.arg({ type: CompleteSignInInput }) },
     resolve: (_root, { input }, { scope }) => completeSignIn(scope, input),
   }),

@@ -85,6 +85,24 @@ mutation Stop {
 }
 `;
 
+export const people = `# All users, for instance administrators: search is an id, or the beginning of an
+# email or a name. A suspension ends sessions, and refuses sign-in and credentials.
+query People($search: String, $state: UserState) {
+  users(search: $search, state: $state, first: 20) {
+    nodes { userId name email state plans isInstanceAdmin hasSecondFactor createdAt lastUsedAt suspendedAt suspensionReason }
+    pageInfo { nextCursor }
+  }
+}
+
+mutation Suspend($input: SuspendUserInput!) {
+  suspendUser(input: $input) { userAccount { userId state suspendedAt } }
+}
+
+mutation Reactivate($userId: ID!) {
+  reactivateUser(input: { userId: $userId }) { userAccount { userId state } }
+}
+`;
+
 export const auditLog = `# The audit log of an organization, for its owner and admins.
 query OrganizationTrail($id: ID!, $filter: OrganizationAuditEventFilter) {
   organizationAuditEvents(organizationId: $id, filter: $filter, first: 10) {

@@ -1,4 +1,4 @@
-import { actingAs, applications, auditLog, billing, ownership, security } from "./graphiqlExamples.accounts.ts";
+import { actingAs, applications, auditLog, billing, ownership, people, security } from "./graphiqlExamples.accounts.ts";
 
 const walk = `# Your tenants, all of them, in one request.
 # Sign in at /login, or put a token into Headers below:
@@ -200,5 +200,6 @@ export const exampleTabs = [
     }),
   },
   { query: auditLog, variables: json({ id: "org_…", filter: { result: "FAILED" } }) },
+  { query: people, variables: json({ search: "ada", state: "ACTIVE" }) },
   { query: actingAs, variables: json({ input: { userId: "usr_…", reason: "Asked for help with the queue" } }) },
 ];

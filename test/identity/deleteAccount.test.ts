@@ -84,7 +84,7 @@ describe("the deletion of an account", () => {
     const refused = await remove(instanceAdmin.token, await leavingGrant(w, instanceAdmin.token));
     expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
       "CONFLICT",
-      expect.stringContaining("The last instance administrator cannot be deleted"),
+      expect.stringContaining("The last active instance administrator cannot be deleted"),
     ]);
     const ada = await colleague();
     await w.db.prisma.user.update({ where: { id: ada.id }, data: { isInstanceAdmin: true } });

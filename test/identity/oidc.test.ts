@@ -130,6 +130,30 @@ describe("a token of the issuer", () => {
     expect(await outcome(await idp.sign({ ...ada, sid: "browser-1", jti: "c" }))).toEqual(REFUSED);
   });
 
+  test("of a suspended user is refused, known or new, also for linking by address, until the reactivation", async () => {
+    const mia = { sub: "mia", email: "mia@issuer.example", email_verified: true, name: "Mia" };
+    const known = await idp.sign({ ...mia, sid: "mia-1" });
+    const { id } = (await who(known)).data.viewer.user;
+    const SUSPEND = "mutation ($userId: ID!) { suspendUser(input: { userId: $userId }) { userAccount { state } } }";
+    const REACTIVATE =
+      "mutation ($userId: ID!) { reactivateUser(input: { userId: $userId }) { userAccount { state } } }";
+    const { token } = w.users.instanceAdmin;
+    expect((await client.gql(token, SUSPEND, { userId: id })).errors).toBeUndefined();
+    expect(await outcome(known)).toEqual(REFUSED);
+    const again = await who(await idp.sign({ ...mia, sid: "mia-2" }));
+    expect(again.errors).toMatchObject([{ message: expect.stringContaining("suspended") }]);
+    expect(again.status).toBe(401);
+    expect((await client.gql(token, REACTIVATE, { userId: id })).errors).toBeUndefined();
+    expect(await outcome(known)).toEqual(REFUSED);
+    expect((await who(await idp.sign({ ...mia, sid: "mia-3" }))).data.viewer.user.id).toBe(id);
+    const owner = await registered(client, "unlinked@issuer.example");
+    const { id: unlinked } = owner.viewer.user;
+    expect((await client.gql(token, SUSPEND, { userId: unlinked })).errors).toBeUndefined();
+    const linking = await idp.sign({ sub: "unlinked", email: "unlinked@issuer.example", email_verified: true });
+    expect(await outcome(linking)).toEqual(REFUSED);
+    expect(await w.db.prisma.userIdentity.count({ where: { userId: unlinked } })).toBe(0);
+  });
+
   test("creates one user and one session in concurrent requests", async () => {
     const token = await idp.sign({ ...ada, sub: "crowd", email: "crowd@issuer.example" });
     const answers = await Promise.all(Array.from({ length: 8 }, () => who(token)));

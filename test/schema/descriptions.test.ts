@@ -89,7 +89,7 @@ describe("a root field", () => {
 
 /** The first words of mutation names. Callers must learn a new one. */
 const VERBS =
-  "accept add assign cancel change choose clear complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark mute nominate plan publish reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign trash update".split(
+  "accept add assign cancel change choose clear complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark mute nominate plan publish reactivate reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign suspend trash update".split(
     " ",
   );
 /** This mutation is named after the URL that it returns, like a query, because it may have to register this server with an instance. */
@@ -123,6 +123,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   "MediaItemConnection",
   "NotificationConnection",
   "PublicationConnection",
+  "UserAccountConnection",
 ]);
 
 /** Fields of a connection about the whole list. */
@@ -146,6 +147,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "Plan.limits": "6",
   "ProviderCosts.operations": "one for each kind of call",
   "Query.plans": "5",
+  "UserAccount.plans": "6, each once",
   "ExportImageTemplatePayload.unsupported": "at most 200",
   "ImageDocument.pages": "at most 35, and a document is at most as large as a request",
   "ImageEraseMask.spans": "the same limit of the document, and at most 250,000",

@@ -118,7 +118,7 @@ describe("npm run admin -- create", () => {
       "the password of standard input: ",
     ],
     ["an unknown flag", ["--user", "a@example.org"], 2, "Unknown option '--user'"],
-    ["another action", ["delete"], 2, "The action must be one of: create, remove-second-factor, delete-user"],
+    ["another action", ["delete"], 2, "The action must be one of: create, remove-second-factor, suspend,"],
   ])("refuses %s with a message", async (_what, args, code, message) => {
     expect(await runWith("short\n", "create", ...args)).toBe(code);
     expect(printed.stderr).toContain(message);
@@ -160,18 +160,55 @@ describe("npm run admin -- create", () => {
     );
     const { id } = await userOf("leaver@example.org");
     expect(await run(...args)).toBe(0);
-    expect(printed.stderr).toContain(`The account of leaver@example.org (${id}) is deleted.\n`);
+    expect(printed.stderr).toContain(`leaver@example.org (${id}) is deleted.\n`);
     await withServices(async ({ database: { prisma } }) => {
       expect(await prisma.user.count({ where: { id } })).toBe(0);
       await prisma.user.updateMany({ where: { email: { not: "ada@example.org" } }, data: { isInstanceAdmin: false } });
     });
     expect(await run("delete-user", "--email", "ada@example.org")).toBe(1);
-    expect(printed.stderr).toContain("The last instance administrator cannot be deleted.");
+    expect(printed.stderr).toContain("The last active instance administrator cannot be deleted.");
     await withServices(({ database: { prisma } }) => prisma.user.updateMany({ data: { isInstanceAdmin: true } }));
     expect(await run("delete-user", "--email", "ada@example.org")).toBe(1);
     expect(printed.stderr).toContain("The account owns organizations: ");
     expect(await run(...args, "--existing")).toBe(2);
     expect(printed.stderr).toContain("delete-user takes only --email");
+  });
+
+  test("suspends and reactivates a person without an actor, but not the last active administrator", async () => {
+    const email = "mallory@example.org";
+    await withServices(async (services) => {
+      const open = { ...services, env: { ...services.env, REGISTRATION: "open" as const } };
+      await register(anonymous(open), { email, name: "Mallory", password: PASSWORD });
+    });
+    const { id } = await userOf(email);
+    expect(await run("suspend", "--email", email, "--reason", "Sends spam")).toBe(0);
+    expect(printed.stderr).toBe(`${email} (${id}) is suspended.\n`);
+    await withServices(async (services) => {
+      const refused = signIn(anonymous(services), { email, password: PASSWORD });
+      await expect(refused).rejects.toMatchObject({ code: "FORBIDDEN", message: expect.stringContaining("suspended") });
+      const { prisma } = services.database;
+      expect(await prisma.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ suspensionReason: "Sends spam" });
+    });
+    expect(await run("reactivate", "--email", email)).toBe(0);
+    expect(printed.stderr).toContain(`${email} (${id}) is active.\n`);
+    await withServices(async (services) => {
+      expect((await signIn(anonymous(services), { email, password: PASSWORD })).user.id).toBe(id);
+      const { prisma } = services.database;
+      const where = { resourceId: id, action: { startsWith: "user." } };
+      expect(await prisma.auditEvent.findMany({ where, orderBy: { id: "asc" } })).toMatchObject([
+        { action: "user.suspended", actorUserId: null },
+        { action: "user.reactivated", actorUserId: null },
+      ]);
+      const others = { isInstanceAdmin: true, email: { not: "ada@example.org" } };
+      await prisma.user.updateMany({ where: others, data: { isInstanceAdmin: false } });
+      await prisma.user.update({ where: { email: "ada@example.org" }, data: { isInstanceAdmin: true } });
+    });
+    expect(await run("suspend", "--email", "ada@example.org")).toBe(1);
+    expect(printed.stderr).toContain("The user is the last active instance administrator.");
+    for (const action of ["suspend", "reactivate"]) expect(await run(action, "--email", "unknown@example.org")).toBe(1);
+    expect(printed.stderr).toContain("There is no user with the email unknown@example.org.");
+    expect(await run("reactivate", "--email", email, "--reason", "None")).toBe(2);
+    expect(printed.stderr).toContain("Only suspend takes --reason");
   });
 
   test("prints its usage with --help", async () => {

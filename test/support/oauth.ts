@@ -15,7 +15,9 @@ export interface RegisteredClient extends ExternalApplication {
 /** An application of the instance administrator's that may ask for everything. */
 export async function application(
   { db, clock, users }: World,
-  given: Partial<Pick<ExternalApplication, "clientType" | "allowedScopes" | "redirectUris" | "name">> = {},
+  given: Partial<
+    Pick<ExternalApplication, "clientType" | "allowedScopes" | "redirectUris" | "name" | "createdById">
+  > = {},
 ): Promise<RegisteredClient> {
   const secret = newSecret("clientSecret");
   const allowedScopes = ["accounts:read", "media:read", "publications:publish", "publications:read", "workspace:read"];

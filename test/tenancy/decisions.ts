@@ -106,6 +106,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ organization }) => ({ organizationId: organization }),
     roles: { ok: MEMBERS, others: "FORBIDDEN" },
   },
+  "Query.users": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.userPlan": { takes: "instance", arguments: ({ founder }) => ({ userId: founder }), roles: anyone },
   "Query.instanceBilling": { takes: "read", arguments: () => ({}), roles: anyone },
   "Query.instanceAuditChain": { takes: "instance", arguments: () => ({}), roles: anyone },
@@ -312,6 +313,8 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ anybody }) => ({ userId: anybody, reason: "A test" }),
     roles: anyone,
   },
+  "Mutation.suspendUser": { takes: "instance", arguments: ({ anybody }) => ({ userId: anybody }), roles: anyone },
+  "Mutation.reactivateUser": { takes: "instance", arguments: ({ anybody }) => ({ userId: anybody }), roles: anyone },
   "Mutation.endImpersonation": {
     takes: "leave",
     arguments: () => ({}),

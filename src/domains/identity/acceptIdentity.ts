@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { User } from "../../../prisma/generated/client/client.ts";
+import { suspended } from "../../platform/access/credentials.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { unauthenticated } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -15,6 +16,7 @@ import { newUser } from "./newUser.ts";
 import { voidResets } from "./password/voidResets.ts";
 import { deleteFactor } from "./second-factor/owner.ts";
 import { keepSession } from "./session.ts";
+import { holdState } from "./suspension.ts";
 
 const AcceptIdentity = z.object({
   issuer: z.string(),
@@ -41,7 +43,7 @@ interface Known {
  * Opens the session of a verified token of the identity provider. For the first token of a person, creates a user or
  * links the user with the same email address. Only authentication calls this operation, never a client. If several
  * requests bring the same token, one of them writes.
- * @throws DomainError UNAUTHENTICATED for an unknown person without a verified email address
+ * @throws DomainError UNAUTHENTICATED for an unknown person without a verified email address, and for a suspended user
  */
 export const acceptIdentity = write({
   name: "acceptIdentity",
@@ -78,7 +80,10 @@ async function known(tx: Tx, services: Services, { issuer, subject, profile }: S
     where: { issuer_subject: { issuer, subject } },
     include: { user: true },
   });
-  if (identity) return { user: identity.user, audit: [] };
+  if (identity) {
+    if (await holdState(tx, identity.userId)) throw suspended();
+    return { user: identity.user, audit: [] };
+  }
   if (!profile)
     throw unauthenticated(
       "The identity provider reports no verified email address, so no account can be found or created",
@@ -91,6 +96,7 @@ async function known(tx: Tx, services: Services, { issuer, subject, profile }: S
     // The issuer gave the address to another person: subjects are permanent, addresses can move (OpenID Connect Core, 5.7).
     throw unauthenticated("The account with this email address belongs to another person of the identity provider");
   }
+  if (owner && (await holdState(tx, owner.id))) throw suspended();
   const { user, audit } = owner
     ? await takeOver(tx, owner, now)
     : await newUser(tx, services, { ...profile, passwordHash: null }, now);

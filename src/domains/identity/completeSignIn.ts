@@ -38,7 +38,7 @@ const ended = () => invalidCredentials("The sign-in has expired. Enter your pass
 /**
  * Opens the session of a sign-in that waits for its second factor. Attempts count like those of `signIn`.
  * @throws DomainError INVALID_CREDENTIALS for a wrong or used code, and for a challenge that is older than five minutes
- * or from before a change of the password or address; RATE_LIMITED
+ * or from before a change of the password or address; FORBIDDEN for a suspended user; RATE_LIMITED
  */
 export async function completeSignIn(scope: Scope, input: Parameters<typeof completion>[1]): Promise<Entered> {
   return enterAccount(scope, await completion(scope, input));

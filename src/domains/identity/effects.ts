@@ -52,4 +52,9 @@ export async function lacksSecondFactor(tx: Tx, userId: string): Promise<boolean
   return (await tx.user.count({ where })) > 0;
 }
 
+/** Whether an administrator suspended a person. */
+export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
+}
+
 export { forgiveOwnAttempts } from "./attempts.ts";

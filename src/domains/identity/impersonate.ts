@@ -1,12 +1,13 @@
 import type { Session } from "../../../prisma/generated/client/client.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
-import { forbidden, invalidInput, notFound, unauthenticated } from "../../platform/errors/errors.ts";
+import { DomainError, forbidden, invalidInput, notFound, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
 import { securityAction } from "../notifications/effects.ts";
 import { Impersonate } from "./inputs.ts";
 import { keepSession, themselves } from "./session.ts";
+import { holdState } from "./suspension.ts";
 
 /** The lifetime of an impersonation. Use does not extend the lifetime. */
 const IMPERSONATION_MINUTES = 15;
@@ -22,7 +23,7 @@ export interface Impersonation {
  * reads and ordinary work, but no change of credentials or of an organization's ownership. The impersonation ends with
  * the administrator's own session or administrator rights. The user is notified.
  * @throws DomainError FORBIDDEN for callers who are not instance administrators, and for an instance administrator as
- * the target (audited); INVALID_INPUT for the caller's own id; NOT_FOUND
+ * the target (audited); CONFLICT for a suspended user; INVALID_INPUT for the caller's own id; NOT_FOUND
  */
 export const impersonate = write({
   name: "impersonate",
@@ -41,6 +42,8 @@ export const impersonate = write({
       const refused = forbidden("Instance administrators cannot be impersonated");
       return { refused, audit: { ...auditDraft(userId), resourceId: null, result: "failed" } };
     }
+    if (await holdState(tx, userId))
+      throw new DomainError("CONFLICT", "The user is suspended. Reactivate the user first");
     const own = await tx.session.findUnique({ where: { id: sessionId, revokedAt: null }, select: { expiresAt: true } });
     if (!own) throw unauthenticated();
     const token = newSecret("session");

@@ -77,6 +77,17 @@ export const MintApiToken = z.object({ email: Email, ...token });
 
 /** The reason is stored with the session only, for later investigations. */
 export const Impersonate = z.object({ userId: z.string().max(128), reason: z.string().trim().min(1).max(500) });
+/** The reason is stored with the user only, until the suspension ends. */
+const SuspensionReason = z.string().trim().min(1).max(500).nullish();
+export const SuspendUser = z.object({ userId: z.string().max(128), reason: SuspensionReason });
+export const ReactivateUser = z.object({ userId: z.string().max(128) });
+/** The inputs of the operators' commands, which name the user by email. */
+export const SuspendUserOf = z.object({ email: Email, reason: SuspensionReason });
+export const ReactivateUserOf = z.object({ email: Email });
+
+/** The search of the administrators' list; as long as the longest email address. */
+export const UserFilter = z.object({ search: z.string().trim().max(254).nullish() });
+
 /** Without an id, the operation ends the session of the request. */
 export const EndImpersonation = z.object({ id: z.string().max(128).nullish() });
 

@@ -7,6 +7,7 @@ import type { Attempt } from "./attempts.ts";
 import { newChallenge } from "./second-factor/challenge.ts";
 import { checkSecondFactor } from "./second-factor/check.ts";
 import { type Entered, type Entry, enter, openSession } from "./session.ts";
+import { accountSuspended } from "./suspension.ts";
 
 /** The end of a sign-in with the attempt that was counted: a session, or the question for the second factor. */
 type Opened = { attempt: Attempt } & ({ entry: Entry } | { question: DomainError });
@@ -19,7 +20,7 @@ interface Asked {
   attempt: Attempt;
 }
 
-/** Opens the session of a user who entered the right password, if the second factor allows it. */
+/** Opens the session of a user who entered the right password, if the second factor allows it and the user is not suspended. */
 export async function openAccount(
   { tx, scope, now }: Pick<Step<unknown>, "tx" | "scope" | "now">,
   { user, passwordHash, code, attempt }: Asked,
@@ -33,6 +34,11 @@ export async function openAccount(
     // The question is a value, because its attempt is given back after the transaction.
     if (check.reason === "second_factor_missing") return { value: { attempt, question: check.error }, audit };
     return { refused: check.error, audit };
+  }
+  if (user.suspendedAt !== null) {
+    const changed = [{ field: "reason", current: "suspended" }];
+    const audit = { action: "identity.sign_in_failed", resourceId: user.id, result: "failed", changed } as const;
+    return { refused: accountSuspended(), audit: [...check.audit, audit], outbox: check.outbox };
   }
   const entry = await openSession(tx, user, scope.device, now);
   const signedIn = { action: "identity.signed_in", resourceId: entry.session.id, actorId: user.id } as const;

@@ -33,7 +33,8 @@ const signingIn = write({
  * Opens a session with an email and password, and a code if the user has a second factor. An unknown account, a wrong
  * password and an account without a password get the same response after the same work: one Argon2id hash, one lookup,
  * one audit event. attempts.ts slows attempts down, with wrong codes as with wrong passwords.
- * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `challenge` for `completeSignIn`; RATE_LIMITED
+ * @throws DomainError INVALID_CREDENTIALS; SECOND_FACTOR_REQUIRED with a `challenge` for `completeSignIn`; FORBIDDEN for a suspended
+ * user; RATE_LIMITED
  */
 export async function signIn(scope: Scope, input: Parameters<typeof signingIn>[1]): Promise<Entered> {
   return enterAccount(scope, await signingIn(scope, input));

@@ -4,6 +4,7 @@ import type { Scope } from "../../platform/access/scope.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
+import { isSuspended } from "../identity/effects.ts";
 import { authenticateClient } from "./authenticateClient.ts";
 import type { ClientCredentials } from "./clientCredentials.ts";
 import { LIFE } from "./life.ts";
@@ -70,6 +71,10 @@ async function decide(asked: Asked, shown: Shown | null) {
   };
 }
 
+/** Client credentials act for the person who registered the application. */
+const suspendedRegistrant = () =>
+  new OAuthRefusal("unauthorized_client", "The person who registered the application is suspended");
+
 /** The write operation for one authenticated client. */
 const exchanging = (application: ExternalApplication) =>
   write({
@@ -90,6 +95,8 @@ const exchanging = (application: ExternalApplication) =>
       if (grantId !== null) await holdGrant(tx, grantId);
       if (shown && (issued === null || !(await spend(tx, shown, now)))) return reused(tx, shown, now);
       if (issued === null) throw invalidGrant();
+      const { createdById } = application;
+      if (grantId === null && createdById !== null && (await isSuspended(tx, createdById))) throw suspendedRegistrant();
       const { accessToken, refreshToken, scopes } = issued;
       const familyId = shown ? familyOf(shown) : hashSecret(accessToken);
       const of = { applicationId: application.id, grantId, familyId };

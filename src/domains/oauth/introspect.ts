@@ -34,6 +34,7 @@ export async function introspect(
     !token.revokedAt &&
     !token.usedAt &&
     !token.grant?.revokedAt &&
+    (token.grant?.user ?? token.application.createdBy)?.suspendedAt === null &&
     token.expiresAt > scope.services.now();
   const person = token?.grant?.userId ?? application.createdById;
   // The account of the person may be deleted.

@@ -24,12 +24,12 @@ export const invalidGrant = () =>
 
 /**
  * Locks the grant for this transaction. Exchanges of one grant run one after the other, so that ending a family ends all of its tokens.
- * @throws OAuthRefusal invalid_grant if the grant was revoked
+ * @throws OAuthRefusal invalid_grant if the grant was revoked, or its person is suspended
  */
 export async function holdGrant(tx: Tx, grantId: string): Promise<void> {
   const rows = await tx.$queryRaw<{ live: boolean }[]>`
-    SELECT g.revoked_at IS NULL AND a.revoked_at IS NULL AS live FROM application_grant g
-    JOIN external_application a ON a.id = g.application_id WHERE g.id = ${grantId} FOR NO KEY UPDATE OF g`;
+    SELECT g.revoked_at IS NULL AND a.revoked_at IS NULL AND u.suspended_at IS NULL AS live FROM application_grant g
+    JOIN external_application a ON a.id = g.application_id JOIN app_user u ON u.id = g.user_id WHERE g.id = ${grantId} FOR NO KEY UPDATE OF g`;
   if (!rows[0]?.live) throw invalidGrant();
 }
 

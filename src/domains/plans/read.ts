@@ -46,6 +46,26 @@ WHERE organization_id = $1 AND CASE provider
   ELSE status IN ('ACTIVE', 'TRIALING', 'PAST_DUE') END
 ORDER BY provider LIMIT 1`;
 
+/** The plan in force of each organization that people own; null for the default plan. */
+const PLANS_OF_OWNERS = `SELECT DISTINCT m.user_id AS "userId", p.plan_id AS "planId"
+FROM organization_member m LEFT JOIN LATERAL (${PLAN_IN_FORCE.replace("$1", "m.organization_id")}) p ON true
+WHERE m.user_id = ANY($1::text[]) AND m.role = 'OWNER'`;
+
+/** The keys of the plans in force of the organizations that people own, each once, sorted. A person without an organization is left out. */
+export async function plansOfOwners(
+  { database, env, now }: Pick<Services, "database" | "env" | "now">,
+  userIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const values = [userIds, now()];
+  const { rows } = await database.pool.query<{ userId: string; planId: string | null }>(PLANS_OF_OWNERS, values);
+  const held = new Map<string, Set<string>>();
+  for (const { userId, planId } of rows) {
+    const { id } = (planId === null ? null : planById(planId)) ?? GRANTS[env.DEFAULT_PLAN];
+    held.set(userId, (held.get(userId) ?? new Set()).add(id));
+  }
+  return new Map([...held].map(([userId, ids]) => [userId, [...ids].toSorted()]));
+}
+
 /** The limit of each grant by the grant's id; null for unlimited. */
 export const maximaOf = (limit: string): Record<string, number | null> =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/
 import { unauthenticated } from "../errors/errors.ts";
 import type { Services } from "../services/services.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
-import { apiTokenByHash, applicationTokenByHash, type SessionRow, sessionByHash } from "./lookup.ts";
+import { type ApiTokenRow, apiTokenByHash, applicationTokenByHash, type SessionRow, sessionByHash } from "./lookup.ts";
 import type { Asked } from "./lookupBatch.ts";
 import { findPerson, type Person } from "./person.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
@@ -11,6 +11,19 @@ import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } fr
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 const refused = () => unauthenticated("The credential is not valid: it is unknown, expired or revoked");
+
+/** Returns the error for a valid credential of a suspended person. */
+export const suspended = () => unauthenticated("The account of this credential is suspended");
+
+/** Requires a credential that is valid until `end`. @throws DomainError UNAUTHENTICATED */
+function requireValid(
+  { revokedAt, isSuspended }: Pick<ApiTokenRow, "revokedAt" | "isSuspended">,
+  end: Date,
+  now: Date,
+) {
+  if (revokedAt || end <= now) throw refused();
+  if (isSuspended) throw suspended();
+}
 
 /** Returns the viewer of a session token. @throws DomainError UNAUTHENTICATED */
 export async function sessionViewer(services: Services, asked: Asked): Promise<User> {
@@ -21,7 +34,7 @@ export async function sessionViewer(services: Services, asked: Asked): Promise<U
 
 /**
  * Returns the viewer of a session that is valid until `end`.
- * @throws DomainError UNAUTHENTICATED if the end is past or the session was revoked
+ * @throws DomainError UNAUTHENTICATED if the end is past, the session was revoked or its person is suspended
  */
 export async function useSession(
   services: Services,
@@ -31,7 +44,7 @@ export async function useSession(
 ): Promise<User> {
   const now = services.now();
   const { id, lastUsedAt, expiresAt } = session;
-  if (session.revokedAt || end <= now) throw refused();
+  requireValid(session, end, now);
   if (now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MS || end > expiresAt) {
     await services.database.prisma.session.updateMany({
       where: { id, lastUsedAt },
@@ -47,7 +60,8 @@ export async function useSession(
 export async function apiTokenViewer(services: Services, asked: Asked): Promise<User> {
   const now = services.now();
   const token = await apiTokenByHash(services.database, asked);
-  if (!token || token.revokedAt || token.expiresAt <= now) throw refused();
+  if (!token) throw refused();
+  requireValid(token, token.expiresAt, now);
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     await services.database.prisma.apiToken.updateMany({
       where: { id: token.id, lastUsedAt: token.lastUsedAt },
@@ -68,7 +82,8 @@ export async function apiTokenViewer(services: Services, asked: Asked): Promise<
 export async function applicationViewer(services: Services, asked: Asked): Promise<User> {
   const now = services.now();
   const token = await applicationTokenByHash(services.database, asked);
-  if (!token || token.kind !== "ACCESS" || token.revokedAt || token.expiresAt <= now) throw refused();
+  if (!token || token.kind !== "ACCESS") throw refused();
+  requireValid(token, token.expiresAt, now);
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
     const { prisma } = services.database;
     await prisma.applicationToken.updateMany({

@@ -9,6 +9,8 @@ interface Use {
   expiresAt: Date;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** Whether an administrator suspended the person. */
+  isSuspended: boolean;
   user: Person;
   revisions: Revisions;
 }
@@ -37,6 +39,7 @@ const PARTS = "(VALUES (''), ('/workspaces')) AS p (part)";
 // The columns of a credential `c` of the person `u`. `k.known` is the revision of the person that this process has read before: the person is
 // sent again only if it is another one now. Every request looks up its credential, so this is plain SQL.
 const USE = `c.token_hash AS "tokenHash", c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.last_used_at AS "lastUsedAt",
+  u.suspended_at IS NOT NULL AS "isSuspended",
   CASE WHEN r.revision = k.known THEN NULL ELSE json_build_object('id', u.id, 'email', u.email, 'isInstanceAdmin', u.is_instance_admin,
     'organizationMembers', COALESCE((
       SELECT json_agg(json_build_object('organizationId', m.organization_id, 'role', m.role))

@@ -40,6 +40,8 @@ export const ACTIONS = {
   "identity.setup_token_used": row("identity", "identity_configuration"),
   "identity.instance_admin_granted": row("identity", "identity"),
   "identity.identity_linked": row("identity", "identity"),
+  "user.suspended": row("identity", "identity"),
+  "user.reactivated": row("identity", "identity"),
   "identity.signed_in": row("identity", "session"),
   "identity.sign_in_failed": row("identity", "identity"),
   "identity.signed_out": row("identity", "session"),

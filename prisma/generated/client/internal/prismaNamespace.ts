@@ -5612,6 +5612,8 @@ export const UserScalarFieldEnum = {
   passwordHash: 'passwordHash',
   isInstanceAdmin: 'isInstanceAdmin',
   secondFactorAt: 'secondFactorAt',
+  suspendedAt: 'suspendedAt',
+  suspensionReason: 'suspensionReason',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const

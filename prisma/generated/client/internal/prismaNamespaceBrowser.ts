@@ -342,6 +342,8 @@ export const UserScalarFieldEnum = {
   passwordHash: 'passwordHash',
   isInstanceAdmin: 'isInstanceAdmin',
   secondFactorAt: 'secondFactorAt',
+  suspendedAt: 'suspendedAt',
+  suspensionReason: 'suspensionReason',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const

@@ -31,6 +31,8 @@ export type UserMinAggregateOutputType = {
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
+  suspendedAt: Date | null
+  suspensionReason: string | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -42,6 +44,8 @@ export type UserMaxAggregateOutputType = {
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
+  suspendedAt: Date | null
+  suspensionReason: string | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -53,6 +57,8 @@ export type UserCountAggregateOutputType = {
   passwordHash: number
   isInstanceAdmin: number
   secondFactorAt: number
+  suspendedAt: number
+  suspensionReason: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -66,6 +72,8 @@ export type UserMinAggregateInputType = {
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
+  suspendedAt?: true
+  suspensionReason?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -77,6 +85,8 @@ export type UserMaxAggregateInputType = {
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
+  suspendedAt?: true
+  suspensionReason?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -88,6 +98,8 @@ export type UserCountAggregateInputType = {
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
+  suspendedAt?: true
+  suspensionReason?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -172,6 +184,8 @@ export type UserGroupByOutputType = {
   passwordHash: string | null
   isInstanceAdmin: boolean
   secondFactorAt: Date | null
+  suspendedAt: Date | null
+  suspensionReason: string | null
   createdAt: Date
   updatedAt: Date
   _count: UserCountAggregateOutputType | null
@@ -204,6 +218,8 @@ export type UserWhereInput = {
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  suspendedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  suspensionReason?: Prisma.StringNullableFilter<"User"> | string | null
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"User"> | Date | string
   secondFactor?: Prisma.XOR<Prisma.SecondFactorNullableScalarRelationFilter, Prisma.SecondFactorWhereInput> | null
@@ -254,6 +270,8 @@ export type UserOrderByWithRelationInput = {
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   secondFactor?: Prisma.SecondFactorOrderByWithRelationInput
@@ -307,6 +325,8 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  suspendedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
+  suspensionReason?: Prisma.StringNullableFilter<"User"> | string | null
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"User"> | Date | string
   secondFactor?: Prisma.XOR<Prisma.SecondFactorNullableScalarRelationFilter, Prisma.SecondFactorWhereInput> | null
@@ -357,6 +377,8 @@ export type UserOrderByWithAggregationInput = {
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.UserCountOrderByAggregateInput
@@ -374,6 +396,8 @@ export type UserScalarWhereWithAggregatesInput = {
   passwordHash?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
+  suspendedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
+  suspensionReason?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
 }
@@ -385,6 +409,8 @@ export type UserCreateInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -435,6 +461,8 @@ export type UserUncheckedCreateInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -485,6 +513,8 @@ export type UserUpdateInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -535,6 +565,8 @@ export type UserUncheckedUpdateInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -585,6 +617,8 @@ export type UserCreateManyInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -596,6 +630,8 @@ export type UserUpdateManyMutationInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -607,6 +643,8 @@ export type UserUncheckedUpdateManyInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -628,6 +666,8 @@ export type UserCountOrderByAggregateInput = {
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -639,6 +679,8 @@ export type UserMaxOrderByAggregateInput = {
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -650,6 +692,8 @@ export type UserMinOrderByAggregateInput = {
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
+  suspendedAt?: Prisma.SortOrder
+  suspensionReason?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -1237,6 +1281,8 @@ export type UserCreateWithoutAccountsConnectedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -1286,6 +1332,8 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -1351,6 +1399,8 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -1400,6 +1450,8 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -1449,6 +1501,8 @@ export type UserCreateWithoutApplicationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -1498,6 +1552,8 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -1563,6 +1619,8 @@ export type UserUpdateWithoutApplicationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -1612,6 +1670,8 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -1661,6 +1721,8 @@ export type UserCreateWithoutApplicationGrantsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -1710,6 +1772,8 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -1775,6 +1839,8 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -1824,6 +1890,8 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -1873,6 +1941,8 @@ export type UserCreateWithoutCheckoutsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -1922,6 +1992,8 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -1987,6 +2059,8 @@ export type UserUpdateWithoutCheckoutsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -2036,6 +2110,8 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -2085,6 +2161,8 @@ export type UserCreateWithoutSecondFactorInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
@@ -2134,6 +2212,8 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
@@ -2199,6 +2279,8 @@ export type UserUpdateWithoutSecondFactorInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
@@ -2248,6 +2330,8 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
@@ -2297,6 +2381,8 @@ export type UserCreateWithoutRecoveryCodesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -2346,6 +2432,8 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -2411,6 +2499,8 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -2460,6 +2550,8 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -2509,6 +2601,8 @@ export type UserCreateWithoutIdentitiesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -2558,6 +2652,8 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -2623,6 +2719,8 @@ export type UserUpdateWithoutIdentitiesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -2672,6 +2770,8 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -2721,6 +2821,8 @@ export type UserCreateWithoutSessionsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -2770,6 +2872,8 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -2824,6 +2928,8 @@ export type UserCreateWithoutImpersonationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -2873,6 +2979,8 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -2938,6 +3046,8 @@ export type UserUpdateWithoutSessionsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -2987,6 +3097,8 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3047,6 +3159,8 @@ export type UserUpdateWithoutImpersonationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3096,6 +3210,8 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3145,6 +3261,8 @@ export type UserCreateWithoutApiTokensInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -3194,6 +3312,8 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -3259,6 +3379,8 @@ export type UserUpdateWithoutApiTokensInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3308,6 +3430,8 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3357,6 +3481,8 @@ export type UserCreateWithoutGrantsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -3406,6 +3532,8 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -3471,6 +3599,8 @@ export type UserUpdateWithoutGrantsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3520,6 +3650,8 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3569,6 +3701,8 @@ export type UserCreateWithoutEmailChangesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -3618,6 +3752,8 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -3683,6 +3819,8 @@ export type UserUpdateWithoutEmailChangesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3732,6 +3870,8 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3781,6 +3921,8 @@ export type UserCreateWithoutPasswordResetsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -3830,6 +3972,8 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -3895,6 +4039,8 @@ export type UserUpdateWithoutPasswordResetsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -3944,6 +4090,8 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -3993,6 +4141,8 @@ export type UserCreateWithoutImageTemplatesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4042,6 +4192,8 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4107,6 +4259,8 @@ export type UserUpdateWithoutImageTemplatesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4156,6 +4310,8 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -4205,6 +4361,8 @@ export type UserCreateWithoutInvitationsSentInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4254,6 +4412,8 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4308,6 +4468,8 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4357,6 +4519,8 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4422,6 +4586,8 @@ export type UserUpdateWithoutInvitationsSentInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4471,6 +4637,8 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -4531,6 +4699,8 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4580,6 +4750,8 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -4629,6 +4801,8 @@ export type UserCreateWithoutMailMessagesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4678,6 +4852,8 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4743,6 +4919,8 @@ export type UserUpdateWithoutMailMessagesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -4792,6 +4970,8 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -4841,6 +5021,8 @@ export type UserCreateWithoutMailItemsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -4890,6 +5072,8 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -4955,6 +5139,8 @@ export type UserUpdateWithoutMailItemsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5004,6 +5190,8 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5053,6 +5241,8 @@ export type UserCreateWithoutMailDigestInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5102,6 +5292,8 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -5167,6 +5359,8 @@ export type UserUpdateWithoutMailDigestInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5216,6 +5410,8 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5265,6 +5461,8 @@ export type UserCreateWithoutMediaCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5314,6 +5512,8 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -5379,6 +5579,8 @@ export type UserUpdateWithoutMediaCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5428,6 +5630,8 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5477,6 +5681,8 @@ export type UserCreateWithoutMediaUploadsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5526,6 +5732,8 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -5591,6 +5799,8 @@ export type UserUpdateWithoutMediaUploadsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5640,6 +5850,8 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5689,6 +5901,8 @@ export type UserCreateWithoutOrganizationMembersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5738,6 +5952,8 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -5803,6 +6019,8 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -5852,6 +6070,8 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -5901,6 +6121,8 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -5950,6 +6172,8 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6015,6 +6239,8 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6064,6 +6290,8 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6113,6 +6341,8 @@ export type UserCreateWithoutNotificationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -6162,6 +6392,8 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6227,6 +6459,8 @@ export type UserUpdateWithoutNotificationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6276,6 +6510,8 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6325,6 +6561,8 @@ export type UserCreateWithoutNotificationInboxInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -6374,6 +6612,8 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6439,6 +6679,8 @@ export type UserUpdateWithoutNotificationInboxInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6488,6 +6730,8 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6537,6 +6781,8 @@ export type UserCreateWithoutNotificationCountersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -6586,6 +6832,8 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6651,6 +6899,8 @@ export type UserUpdateWithoutNotificationCountersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6700,6 +6950,8 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6749,6 +7001,8 @@ export type UserCreateWithoutNotificationChoicesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -6798,6 +7052,8 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -6863,6 +7119,8 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -6912,6 +7170,8 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -6961,6 +7221,8 @@ export type UserCreateWithoutNotificationDigestInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7010,6 +7272,8 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7075,6 +7339,8 @@ export type UserUpdateWithoutNotificationDigestInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -7124,6 +7390,8 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -7173,6 +7441,8 @@ export type UserCreateWithoutNotificationMutesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7222,6 +7492,8 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7287,6 +7559,8 @@ export type UserUpdateWithoutNotificationMutesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -7336,6 +7610,8 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -7385,6 +7661,8 @@ export type UserCreateWithoutQueueRemindersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7434,6 +7712,8 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7499,6 +7779,8 @@ export type UserUpdateWithoutQueueRemindersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -7548,6 +7830,8 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -7597,6 +7881,8 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7646,6 +7932,8 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7711,6 +7999,8 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -7760,6 +8050,8 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -7809,6 +8101,8 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7858,6 +8152,8 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -7912,6 +8208,8 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -7961,6 +8259,8 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8026,6 +8326,8 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8075,6 +8377,8 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8135,6 +8439,8 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8184,6 +8490,8 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8233,6 +8541,8 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -8282,6 +8592,8 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8347,6 +8659,8 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8396,6 +8710,8 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8445,6 +8761,8 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -8494,6 +8812,8 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8559,6 +8879,8 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8608,6 +8930,8 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8657,6 +8981,8 @@ export type UserCreateWithoutThemesCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -8706,6 +9032,8 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8771,6 +9099,8 @@ export type UserUpdateWithoutThemesCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -8820,6 +9150,8 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -8869,6 +9201,8 @@ export type UserCreateWithoutThemeRevisionsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -8918,6 +9252,8 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -8983,6 +9319,8 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -9032,6 +9370,8 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -9081,6 +9421,8 @@ export type UserCreateWithoutThemeAssetsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -9130,6 +9472,8 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -9195,6 +9539,8 @@ export type UserUpdateWithoutThemeAssetsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -9244,6 +9590,8 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -9293,6 +9641,8 @@ export type UserCreateWithoutVoiceProfilesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
@@ -9342,6 +9692,8 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
   createdAt: Date | string
   updatedAt: Date | string
   secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
@@ -9407,6 +9759,8 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
@@ -9456,6 +9810,8 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
@@ -9842,6 +10198,8 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
+  suspendedAt?: boolean
+  suspensionReason?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   secondFactor?: boolean | Prisma.User$secondFactorArgs<ExtArgs>
@@ -9893,6 +10251,8 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
+  suspendedAt?: boolean
+  suspensionReason?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["user"]>
@@ -9904,6 +10264,8 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
+  suspendedAt?: boolean
+  suspensionReason?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["user"]>
@@ -9915,11 +10277,13 @@ export type UserSelectScalar = {
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
+  suspendedAt?: boolean
+  suspensionReason?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "suspendedAt" | "suspensionReason" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   secondFactor?: boolean | Prisma.User$secondFactorArgs<ExtArgs>
   recoveryCodes?: boolean | Prisma.User$recoveryCodesArgs<ExtArgs>
@@ -10024,6 +10388,14 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * When the present second factor was confirmed; null without one.
      */
     secondFactorAt: Date | null
+    /**
+     * When an administrator suspended the person; null for an active one.
+     */
+    suspendedAt: Date | null
+    /**
+     * Free text for administrators; deleted with the suspension.
+     */
+    suspensionReason: string | null
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["user"]>
@@ -10494,6 +10866,8 @@ export interface UserFieldRefs {
   readonly passwordHash: Prisma.FieldRef<"User", 'String'>
   readonly isInstanceAdmin: Prisma.FieldRef<"User", 'Boolean'>
   readonly secondFactorAt: Prisma.FieldRef<"User", 'DateTime'>
+  readonly suspendedAt: Prisma.FieldRef<"User", 'DateTime'>
+  readonly suspensionReason: Prisma.FieldRef<"User", 'String'>
   readonly createdAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"User", 'DateTime'>
 }

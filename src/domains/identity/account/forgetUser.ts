@@ -8,11 +8,15 @@ import { moveBillingContact } from "../../billing/effects.ts";
 import { deleteInvitationsOf, organizationsInviting } from "../../invitations/effects.ts";
 import { endAccess, leaveOrganization, lockMemberships, tenantsOf } from "../../members/effects.ts";
 import { collectErased, forgetMentions, keepLetter } from "../../notifications/effects.ts";
+import { requireAnotherAdministrator } from "../lastAdministrator.ts";
 import { concernedBy, MENTIONED } from "./concerned.ts";
-import { requireAnotherAdministrator, requireNoOwnership } from "./owned.ts";
+import { requireNoOwnership } from "./owned.ts";
 
 /** The time after which the last mail is no longer delivered. */
 const NOTICE_LIFE_MS = 3 * 86_400_000;
+
+const LAST_ADMINISTRATOR =
+  "The last active instance administrator cannot be deleted. Make another user an instance administrator first";
 
 /** The records of a deletion, for the write that deletes. */
 type Records = Required<Pick<Done<unknown>, "outbox" | "touched" | "erased">> & { audit: AuditDraft[] };
@@ -24,8 +28,8 @@ type Records = Required<Pick<Done<unknown>, "outbox" | "touched" | "erased">> & 
  * @throws DomainError CONFLICT for the owner of an organization and for the last instance administrator
  */
 export async function forgetUser(tx: Tx, services: Services, userId: string, now: Date): Promise<Records> {
+  await requireAnotherAdministrator(tx, userId, LAST_ADMINISTRATOR);
   const user = await lockLeaver(tx, userId);
-  await requireAnotherAdministrator(tx, user);
   await requireNoOwnership(tx, userId);
   const concerned = await concernedBy(tx, user);
   const organizationIds = await tenantsOf(tx, userId);

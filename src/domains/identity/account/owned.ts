@@ -51,20 +51,3 @@ export async function requireNoOwnership(tx: Tx, userId: string): Promise<void> 
     { organizations },
   );
 }
-
-/** An advisory lock that no other code uses. */
-const ADMINISTRATORS_LOCK = 7_381_205;
-
-/** @throws DomainError CONFLICT for the last instance administrator; of several who leave at once, one stays */
-export async function requireAnotherAdministrator(
-  tx: Tx,
-  { id, isInstanceAdmin }: { id: string; isInstanceAdmin: boolean },
-): Promise<void> {
-  if (!isInstanceAdmin) return;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADMINISTRATORS_LOCK}::bigint)`;
-  if ((await tx.user.count({ where: { isInstanceAdmin: true, id: { not: id } } })) > 0) return;
-  throw new DomainError(
-    "CONFLICT",
-    "The last instance administrator cannot be deleted. Make another user an instance administrator first",
-  );
-}

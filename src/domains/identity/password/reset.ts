@@ -12,12 +12,13 @@ import type { PasswordSet } from "./change.ts";
 import { ResetPassword } from "./inputs.ts";
 import { voidResets } from "./voidResets.ts";
 
-/** Selects a reset link that is still valid. */
+/** Selects a reset link that is still valid. A link of a suspended user is not. */
 const working = (token: string, now: Date): Prisma.PasswordResetWhereInput => ({
   tokenHash: hashSecret(token),
   usedAt: null,
   voidedAt: null,
   expiresAt: { gt: now },
+  user: { suspendedAt: null },
 });
 
 /**

@@ -9,7 +9,7 @@ import { voidResets } from "./voidResets.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Mails a password-reset link if the address has an account, and invalidates earlier links. */
+/** Mails a password-reset link if the address has an account that is not suspended, and invalidates earlier links. */
 export const sendReset: Handler<z.output<typeof SendReset>> = {
   topic: SEND_RESET,
   payload: SendReset,
@@ -21,7 +21,7 @@ export const sendReset: Handler<z.output<typeof SendReset>> = {
         include: { identities: { select: { userId: true } } },
       });
       const audit = { action: "identity.password_reset_requested", resourceId: user?.id ?? null } as const;
-      if (!user) return { value: undefined, audit: { ...audit, result: "failed" } };
+      if (!user || user.suspendedAt !== null) return { value: undefined, audit: { ...audit, result: "failed" } };
       const { id: userId, name } = user;
       const until = new Date(now.getTime() + HOUR_MS);
       const letter = { userId, to: { name, address: email }, until };

@@ -44,7 +44,7 @@ export const send: Handler<z.output<typeof MailSend>> = {
   },
 };
 
-/** Claims a mail that is due and renders it; null if it is not due, or the person no longer wants it. */
+/** Claims a mail that is due and renders it; null if it is not due, the person no longer wants it or is suspended. */
 function claim(services: Services, mailId: string): Promise<Mail | null> {
   return act(services, async ({ tx, now }) => {
     const nothing = { value: null, audit: null };
@@ -59,6 +59,10 @@ function claim(services: Services, mailId: string): Promise<Mail | null> {
       include: { user: true, items: { orderBy: [{ createdAt: "asc" }, { eventKey: "asc" }] } },
     });
     const { kind, user } = mail;
+    if (user !== null && user.suspendedAt !== null) {
+      await end(tx, mailId, { state: "SUPPRESSED" });
+      return nothing;
+    }
     if (kind === "LETTER") {
       const letter = openLetter(services, mail, now);
       if (letter !== null) return { value: await renderLetter(services, mailId, letter), audit: null };

@@ -1,0 +1,156 @@
+import { reactivateUser } from "../../src/domains/identity/reactivate.ts";
+import { suspendUser } from "../../src/domains/identity/suspend.ts";
+import type { Suspended } from "../../src/domains/identity/suspension.ts";
+import {
+  lastUseOf,
+  plansOf,
+  type UserState as State,
+  USER_STATES,
+  userAccount,
+  userAccountPage,
+} from "../../src/domains/identity/userAccounts.ts";
+import { builder } from "../core/builder.ts";
+import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
+import { inputOf, payload } from "../core/mutation.ts";
+import { worth } from "../core/prices.ts";
+import { REFERENCE } from "../core/reference.ts";
+import { authScopes } from "../core/roots.ts";
+
+const STATES: Record<State, string> = {
+  ACTIVE: "The user can sign in and use credentials.",
+  SUSPENDED: "An administrator suspended the user: every sign-in and every credential is refused.",
+};
+
+const UserState = builder.enumType("UserState", {
+  description: "State of a user's account.",
+  values: Object.fromEntries(USER_STATES.map((value) => [value, { value, description: STATES[value] }])) as Record<
+    State,
+    { value: State; description: string }
+  >,
+});
+
+const UserAccount = builder.prismaObject("User", {
+  variant: "UserAccount",
+  description: "Account of a user, as instance administrators see it. Visible to instance administrators.",
+  select: { id: true },
+  fields: (t) => ({
+    userId: t.exposeID("id", { description: "Id of the user, as in `User.id`." }),
+    name: t.exposeString("name", { description: "Display name of the user, 1 to 120 characters." }),
+    email: t.exposeString("email", { description: "Sign-in email of the user, in lower case. Personal data." }),
+    state: t.field({
+      type: UserState,
+      select: { suspendedAt: true },
+      description: "State of the account.",
+      resolve: ({ suspendedAt }) => (suspendedAt === null ? "ACTIVE" : "SUSPENDED"),
+    }),
+    suspensionReason: t.exposeString("suspensionReason", {
+      nullable: true,
+      description:
+        "Reason of the suspension, at most 500 characters; null for an active user, or if none was given. Deleted when the user is reactivated.",
+    }),
+    isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", {
+      description: "Whether the user administers the instance.",
+    }),
+    hasSecondFactor: t.boolean({
+      select: { secondFactorAt: true },
+      description:
+        "Whether sign-in with the password asks for a second factor. False for users of the identity provider, which can ask for its own.",
+      resolve: ({ secondFactorAt }) => secondFactorAt !== null,
+    }),
+    plans: t.stringList({
+      ...worth(REFERENCE.complexity.field),
+      description:
+        "Keys of the plans in force of the organizations that the user owns, each once, sorted. `unlimited` for an organization without limits; empty without an organization.",
+      resolve: ({ id }, _args, { scope }) => plansOf(scope, id),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the user registered." }),
+    lastUsedAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      ...worth(REFERENCE.complexity.field),
+      description:
+        "Time when the user last used a session, an API token or an application, accurate to five minutes. Impersonations do not count. Null if no use is stored: sessions are deleted 30 days after their end.",
+      resolve: ({ id }, _args, { scope }) => lastUseOf(scope, id),
+    }),
+    suspendedAt: t.expose("suspendedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "Time when an administrator suspended the user; null for an active user.",
+    }),
+  }),
+});
+
+const UserAccountConnection = connectionType("UserAccount", UserAccount);
+
+builder.queryFields((t) => ({
+  users: t.field({
+    ...authScopes("instance"),
+    type: UserAccountConnection,
+    complexity: pageCost(20, 50),
+    args: {
+      search: t.arg.string({
+        required: false,
+        extensions: { constraints: { maxLength: 254 } },
+        description:
+          "Id of a user, or the beginning of the email or of the name, without case; at most 254 characters. Absent, null or blank means all users.",
+      }),
+      state: t.arg({
+        type: UserState,
+        required: false,
+        description: "State of the users. Absent or null means both states.",
+      }),
+      ...pageArgs(t.arg),
+    },
+    description: "Users of the instance, newest first.",
+    resolve: (_root, args, context, info) =>
+      userAccountPage(context.scope, args, rootPage(context, info, "UserAccount")),
+  }),
+}));
+
+const statePayload = (mutation: string) =>
+  payload<Suspended>(mutation, {
+    fields: (t) => ({
+      userAccount: t.prismaField({
+        type: UserAccount,
+        description: "Account of the user, with the new state.",
+        resolve: (query, { id }, _args, { scope }) => userAccount(scope, id, query),
+      }),
+    }),
+  });
+const SuspendUserPayload = statePayload("suspendUser");
+const ReactivateUserPayload = statePayload("reactivateUser");
+
+const SuspendUserInput = inputOf("suspendUser", {
+  fields: (t) => ({
+    userId: t.id({ description: "Id of the user. Fails with INVALID_INPUT for the viewer's own id." }),
+    reason: t.string({
+      required: false,
+      extensions: { constraints: { minLength: 1, maxLength: 500 } },
+      description:
+        "Reason for the suspension, 1 to 500 characters, for instance administrators only. Neither the user nor the audit log sees the reason. Absent or null means none.",
+    }),
+  }),
+});
+
+const ReactivateUserInput = inputOf("reactivateUser", {
+  fields: (t) => ({ userId: t.id({ description: "Id of the user." }) }),
+});
+
+builder.mutationFields((t) => ({
+  suspendUser: t.field({
+    ...authScopes("instance"),
+    type: SuspendUserPayload,
+    description:
+      "Suspends a user. Sessions and impersonations of the user end, and open subscriptions within five seconds. API tokens and applications are refused until `reactivateUser`. The user's organizations and scheduled posts continue; mails to the user are not sent. Suspending a suspended user changes nothing. Fails with NOT_FOUND for an unknown user, and with CONFLICT for the last active instance administrator.",
+    args: { input: t.arg({ type: SuspendUserInput }) },
+    resolve: (_root, { input }, { scope }) => suspendUser(scope, input),
+  }),
+  reactivateUser: t.field({
+    ...authScopes("instance"),
+    type: ReactivateUserPayload,
+    description:
+      "Ends the suspension of a user. API tokens and grants to applications work again; the user signs in again. Reactivating an active user changes nothing. Fails with NOT_FOUND for an unknown user.",
+    args: { input: t.arg({ type: ReactivateUserInput }) },
+    resolve: (_root, { input }, { scope }) => reactivateUser(scope, input),
+  }),
+}));
