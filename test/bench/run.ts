@@ -12,6 +12,7 @@ import { type Costs, costResults, costTable } from "./costs.ts";
 import { embedded } from "./embedded.ts";
 import { idle } from "./idle.ts";
 import { inboxPages } from "./inboxPages.ts";
+import { lists } from "./lists.ts";
 import { Generator } from "./load.ts";
 import { installPeers } from "./peers.ts";
 import { processes } from "./processes.ts";
@@ -60,6 +61,7 @@ const PARTS: Record<string, Part> = {
   publications: (bench, { server }) => publicationPages(bench, server),
   inbox: (bench, { server }) => inboxPages(bench, server),
   audit: (bench, { server }) => auditPages(bench, server, options.full ? 1_000_000 : 100_000),
+  lists,
   themes,
   processes: (bench, { server }) => processes(bench, server),
   pglite: embedded,
