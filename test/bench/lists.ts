@@ -27,19 +27,20 @@ export async function lists({ generator, pool, world, pace, server }: Bench): Pr
   const contestants: Contestant[] = [];
   for (const [name, list] of Object.entries(LISTS)) {
     const load = post(rostrum, { query: `{ workspace(id: "${workspaceId}") { id ${list} } }` }, world.viewer.token);
-    await checkLength(load, Number.parseInt(name, 10) || 0);
+    await checkLength(name, load);
     contestants.push({ name, server: rostrum, load });
   }
   const figures = await race(generator, pool, contestants, pace);
   return { title: "Lists of one workspace, executed", figures, against: [NONE] };
 }
 
-/** @throws Error when the answer has another number of rows */
-async function checkLength({ url, method, headers, body }: Contestant["load"], length: number): Promise<void> {
-  const response = await fetch(url, { method, headers, body: String(body) });
+/** @throws Error when the answer has another number of rows than the name says */
+async function checkLength(name: string, { url, method, headers, body }: Contestant["load"]): Promise<void> {
+  const expected = Number.parseInt(name, 10) || 0;
+  const response = await fetch(url, { method, headers, ...(typeof body === "string" && { body }) });
   const { data, errors } = (await response.json()) as { data: { workspace: object }; errors?: unknown };
   const found = Object.values(data.workspace).flatMap((list: { nodes?: unknown[] }) => list.nodes ?? []).length;
-  if (errors !== undefined || found !== length) throw new Error(`${body} has ${found} rows instead of ${length}`);
+  if (errors !== undefined || found !== expected) throw new Error(`${name}: the answer has ${found} rows`);
 }
 
 /** Adds images to the last workspace of a tenant. Returns its id. */
