@@ -17,6 +17,8 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "contract/problems.test.ts": "provokes every documented problem of every endpoint",
   "server/operations.test.ts": "starts two servers, and waits until one has sealed audit events",
   "contract/backup.test.ts": "creates, restores and compares several databases",
+  "server/admin.test.ts": "opens a database folder for each use of the command",
+  "traces/traces.process.test.ts": "starts server processes that export their traces",
   "server/process.test.ts": "starts a dozen server processes",
   "contract/input.test.ts": "sends every wrong value of every member of every endpoint",
   "postgres/outages.test.ts": "stops PostgreSQL, and waits for time limits",
