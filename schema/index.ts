@@ -19,6 +19,7 @@ import "./billing/mutations.ts";
 import "./billing/types.ts";
 import "./workspaces/subscriptions.ts";
 import "./identity/mutations.ts";
+import "./identity/apiTokens.ts";
 import "./identity/types.ts";
 import "./image-editor/builtin.ts";
 import "./image-editor/export.ts";

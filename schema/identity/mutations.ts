@@ -1,10 +1,7 @@
 import { completeSignIn } from "../../src/domains/identity/completeSignIn.ts";
-import { createApiToken } from "../../src/domains/identity/createApiToken.ts";
-import type { IssuedToken } from "../../src/domains/identity/issueApiToken.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { type Grant, reauthenticate } from "../../src/domains/identity/reauthenticate.ts";
 import { register } from "../../src/domains/identity/register.ts";
-import { revokeApiToken } from "../../src/domains/identity/revokeApiToken.ts";
 import { revokeSession } from "../../src/domains/identity/revokeSession.ts";
 import type { Entered } from "../../src/domains/identity/session.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
@@ -12,7 +9,7 @@ import { signOut } from "../../src/domains/identity/signOut.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
-import { ApiToken, ApiTokenScope, Session } from "./types.ts";
+import { Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
 
 const PASSWORD = "Password of 12 to 1024 characters.";
@@ -110,27 +107,6 @@ const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
   }),
 });
 
-const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
-  description: "Name, scope, workspace and lifetime of a new API token.",
-  fields: (t) => ({
-    name: t.string({ description: "Name of the token, 1 to 120 characters." }),
-    scope: t.field({
-      type: ApiTokenScope,
-      required: false,
-      description: "Scope of the token. Absent or null means `API_WRITE`.",
-    }),
-    workspaceId: t.id({
-      required: false,
-      description:
-        "Id of the only workspace that the token can access. Absent or null means every workspace that the viewer can access.",
-    }),
-    expiresInDays: t.int({
-      required: false,
-      description: "Lifetime of the token in days, 1 to 365. Absent or null means 90.",
-    }),
-  }),
-});
-
 const entryPayload = (mutation: string) =>
   payload<Entered>(mutation, {
     note: "The rest of the request runs as the user who signed in.",
@@ -183,31 +159,6 @@ const ReauthenticatePayload = payload<Grant>("reauthenticate", {
   }),
 });
 
-const CreateApiTokenPayload = payload<IssuedToken>("createApiToken", {
-  fields: (t) => ({
-    token: t.exposeString("token", {
-      description: "Secret of the API token, to send as `Authorization: Bearer …`. Returned only once.",
-    }),
-    apiToken: t.field({
-      type: ApiToken,
-      description: "API token that was created.",
-      resolve: ({ apiToken }) => apiToken,
-    }),
-  }),
-});
-
-const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
-  fields: (t) => ({
-    apiToken: t.field({ type: ApiToken, description: "API token that was revoked.", resolve: (row) => row }),
-  }),
-});
-
-const RevokeApiTokenInput = inputOf("revokeApiToken", {
-  fields: (t) => ({
-    id: t.id({ description: "Id of the API token to revoke." }),
-  }),
-});
-
 const RevokeSessionInput = inputOf("revokeSession", {
   fields: (t) => ({
     id: t.id({ description: "Id of the session to revoke." }),
@@ -252,20 +203,6 @@ builder.mutationFields((t) => ({
       "Creates a reauthentication grant for one action. Fails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ReauthenticateInput }) },
     resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
-  }),
-  createApiToken: t.field({
-    ...authScopes("session"),
-    type: CreateApiTokenPayload,
-    description: "Creates an API token for the viewer. Fails with FORBIDDEN if the viewer cannot access the workspace.",
-    args: { input: t.arg({ type: CreateApiTokenInput }) },
-    resolve: (_root, { input }, { scope }) => createApiToken(scope, input),
-  }),
-  revokeApiToken: t.field({
-    ...authScopes("session"),
-    type: RevokeApiTokenPayload,
-    description: "Revokes an API token of the viewer immediately. Revoking an ended token changes nothing.",
-    args: { input: t.arg({ type: RevokeApiTokenInput }) },
-    resolve: (_root, { input }, { scope }) => revokeApiToken(scope, input),
   }),
   revokeSession: t.field({
     ...authScopes("session"),

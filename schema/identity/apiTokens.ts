@@ -1,0 +1,70 @@
+import { createApiToken } from "../../src/domains/identity/createApiToken.ts";
+import type { IssuedToken } from "../../src/domains/identity/issueApiToken.ts";
+import { revokeApiToken } from "../../src/domains/identity/revokeApiToken.ts";
+import { builder } from "../core/builder.ts";
+import { inputOf, payload } from "../core/mutation.ts";
+import { authScopes } from "../core/roots.ts";
+import { ApiToken, ApiTokenScope } from "./types.ts";
+
+const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
+  description: "Name, scope, workspace and lifetime of a new API token.",
+  fields: (t) => ({
+    name: t.string({ description: "Name of the token, 1 to 120 characters." }),
+    scope: t.field({
+      type: ApiTokenScope,
+      required: false,
+      description: "Scope of the token. Absent or null means `API_WRITE`.",
+    }),
+    workspaceId: t.id({
+      required: false,
+      description:
+        "Id of the only workspace that the token can access. Absent or null means every workspace that the viewer can access.",
+    }),
+    expiresInDays: t.int({
+      required: false,
+      description: "Lifetime of the token in days, 1 to 365. Absent or null means 90.",
+    }),
+  }),
+});
+
+const CreateApiTokenPayload = payload<IssuedToken>("createApiToken", {
+  fields: (t) => ({
+    token: t.exposeString("token", {
+      description: "Secret of the API token, to send as `Authorization: Bearer …`. Returned only once.",
+    }),
+    apiToken: t.field({
+      type: ApiToken,
+      description: "API token that was created.",
+      resolve: ({ apiToken }) => apiToken,
+    }),
+  }),
+});
+
+const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
+  fields: (t) => ({
+    apiToken: t.field({ type: ApiToken, description: "API token that was revoked.", resolve: (row) => row }),
+  }),
+});
+
+const RevokeApiTokenInput = inputOf("revokeApiToken", {
+  fields: (t) => ({
+    id: t.id({ description: "Id of the API token to revoke." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createApiToken: t.field({
+    ...authScopes("session"),
+    type: CreateApiTokenPayload,
+    description: "Creates an API token for the viewer. Fails with FORBIDDEN if the viewer cannot access the workspace.",
+    args: { input: t.arg({ type: CreateApiTokenInput }) },
+    resolve: (_root, { input }, { scope }) => createApiToken(scope, input),
+  }),
+  revokeApiToken: t.field({
+    ...authScopes("session"),
+    type: RevokeApiTokenPayload,
+    description: "Revokes an API token of the viewer immediately. Revoking an ended token changes nothing.",
+    args: { input: t.arg({ type: RevokeApiTokenInput }) },
+    resolve: (_root, { input }, { scope }) => revokeApiToken(scope, input),
+  }),
+}));
