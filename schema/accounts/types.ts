@@ -57,11 +57,32 @@ const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
       description: "Length that each link counts as, regardless of its real length; null if links count as written.",
     }),
     mediaAttachments: t.exposeInt("mediaAttachments", { description: "Maximum number of media items in one post." }),
+    videos: t.exposeInt("videos", { description: "Maximum number of videos in one post." }),
+    mixedMedia: t.exposeBoolean("mixedMedia", { description: "Whether one post may contain images and videos." }),
     altTextCharacters: t.exposeInt("altTextCharacters", {
       description: "Maximum length of an alternative text, measured in `countedIn`.",
     }),
     imageBytes: t.exposeFloat("imageBytes", { description: "Maximum size of an image, in bytes." }),
+    imagePixels: t.exposeFloat("imagePixels", {
+      nullable: true,
+      description:
+        "Maximum number of pixels of an image, width times height; null if the provider does not state a limit.",
+    }),
     videoBytes: t.exposeFloat("videoBytes", { description: "Maximum size of a video, in bytes." }),
+    videoPixels: t.exposeFloat("videoPixels", {
+      nullable: true,
+      description:
+        "Maximum number of pixels of a video, width times height; null if the provider does not state a limit.",
+    }),
+    videoFrameRate: t.exposeFloat("videoFrameRate", {
+      nullable: true,
+      description:
+        "Maximum number of frames of a video in a second, which this server does not check; null if the provider does not state a limit.",
+    }),
+    videoSeconds: t.exposeFloat("videoSeconds", {
+      nullable: true,
+      description: "Maximum duration of a video in seconds; null if the provider does not state a limit.",
+    }),
     mimeTypes: t.exposeStringList("mimeTypes", {
       description: "MIME types of media that the provider accepts; empty if the provider does not state them.",
     }),

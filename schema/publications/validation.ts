@@ -13,7 +13,21 @@ const PublicationRule = builder.enumType("PublicationRule", {
     ACCOUNT_NEEDS_ATTENTION: { description: "The provider no longer accepts the credentials of the account." },
     EMPTY: { description: "The rendition has neither text nor media." },
     TEXT_TOO_LONG: { description: "The text is longer than the account's provider permits." },
-    TOO_MANY_MEDIA: { description: "The rendition has more media items than the account's provider permits." },
+    TOO_MANY_MEDIA: {
+      description: "The rendition has more media items or videos than the account's provider permits.",
+    },
+    MIXED_MEDIA: {
+      description: "The rendition has images and videos, and the account's provider permits one of them.",
+    },
+    UNSUPPORTED_MEDIA_TYPE: {
+      description:
+        "A media item has a type that the account does not accept, and is not an image that can be converted.",
+    },
+    MEDIA_TOO_LARGE: {
+      description:
+        "A media item has more bytes or pixels than the account accepts, and is not an image that can be converted.",
+    },
+    VIDEO_TOO_LONG: { description: "A video lasts longer than the account accepts." },
     ALT_TEXT_TOO_LONG: { description: "An alternative text is longer than the account's provider permits." },
     UNSUPPORTED_OPTION: { description: "The account's provider does not support an option of the rendition." },
   } as const,

@@ -7,10 +7,22 @@ export interface Limits {
   charactersPerUrl: number | null;
   /** The most media items of one post. */
   mediaAttachments: number;
+  /** The most videos of one post. */
+  videos: number;
+  /** Whether a post may have images and videos. */
+  mixedMedia: boolean;
   /** The longest alternative text. */
   altTextCharacters: number;
   imageBytes: number;
+  /** The most pixels of an image, width times height; null when the provider states no limit. */
+  imagePixels: number | null;
   videoBytes: number;
+  /** The most pixels of a video, width times height; null when the provider states no limit. */
+  videoPixels: number | null;
+  /** The most frames per second of a video; null when the provider states no limit. */
+  videoFrameRate: number | null;
+  /** The longest video in seconds; null when the provider states no limit. */
+  videoSeconds: number | null;
   /** The accepted media types; empty when the provider does not state them. */
   mimeTypes: string[];
 }

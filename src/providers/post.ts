@@ -17,10 +17,28 @@ export interface PostOptions {
   language?: string;
 }
 
+/** The facts about an image or a video that decide whether a provider accepts it. */
+export interface MediaFacts {
+  mimeType: string;
+  bytes: number;
+  /** In pixels, upright; null if unknown. */
+  width: number | null;
+  height: number | null;
+  /** Null for an image, and if unknown. */
+  durationMs: number | null;
+}
+
+/** A media item as it is checked. */
+export interface DraftMedia {
+  altText: string;
+  /** Absent or null until the media item is fetched. */
+  facts?: MediaFacts | null;
+}
+
 /** A post as it is checked, before its media items are fetched. */
 export interface Draft {
   text: string;
-  media: readonly { altText: string }[];
+  media: readonly DraftMedia[];
   options: PostOptions;
 }
 
@@ -52,6 +70,23 @@ export interface LostPost {
 export interface PostFault {
   /** From the post on: `["media", 1, "altText"]`. */
   path: Issue["path"];
-  rule: "EMPTY" | "TEXT_TOO_LONG" | "TOO_MANY_MEDIA" | "ALT_TEXT_TOO_LONG" | "UNSUPPORTED_OPTION";
+  rule:
+    | "EMPTY"
+    | "TEXT_TOO_LONG"
+    | "TOO_MANY_MEDIA"
+    | "MIXED_MEDIA"
+    | "UNSUPPORTED_MEDIA_TYPE"
+    | "MEDIA_TOO_LARGE"
+    | "VIDEO_TOO_LONG"
+    | "ALT_TEXT_TOO_LONG"
+    | "UNSUPPORTED_OPTION";
+  message: string;
+}
+
+/** A change that delivery makes to a post. The post can be sent nevertheless. */
+export interface PostNote {
+  /** From the post on: `["media", 1]`. */
+  path: Issue["path"];
+  rule: "WILL_BE_CONVERTED";
   message: string;
 }

@@ -44,7 +44,10 @@ export const Instance = z.object({
         supported_mime_types: z.array(text(100)).max(200).optional().catch(undefined),
         description_limit: count.optional().catch(undefined),
         image_size_limit: count.optional().catch(undefined),
+        image_matrix_limit: count.optional().catch(undefined),
         video_size_limit: count.optional().catch(undefined),
+        video_matrix_limit: count.optional().catch(undefined),
+        video_frame_rate_limit: count.optional().catch(undefined),
       })
       .catch({}),
   }),

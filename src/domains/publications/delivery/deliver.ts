@@ -48,7 +48,8 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
     session = openSession(services, deadline.fetch, account);
     const limits = limitsOf(account);
     const fetched: MediaItem[] = [];
-    for (const reference of media) fetched.push(await fetchMediaItem(deadline.fetch, reference, limits));
+    for (const reference of media)
+      fetched.push(await fetchMediaItem(deadline.fetch, reference, limits, deadline.signal));
     const post = { text, media: fetched, options, key: deliveryKey };
     const posted = await providerOf(account.provider).publish(deadline.fetch, session, post);
     return { verdict: { came: "posted", posted }, sealed: session.sealed };

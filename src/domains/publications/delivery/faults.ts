@@ -1,5 +1,5 @@
 import type { FailureKind, ProviderFailure } from "../../../providers/failure.ts";
-import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItem.ts";
+import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItemFailure.ts";
 
 export const FAULT_KINDS = [
   "blocked",
@@ -48,6 +48,9 @@ export const FAULTS = {
   media_unavailable: row("media", "A media item could not be downloaded from its URL."),
   media_too_large: row("media", "A media item is larger than the account permits."),
   media_unsupported: row("media", "A media item has a type that the account does not permit."),
+  media_unreadable: row("media", "An image has to be converted for the account and cannot be read. Replace the image."),
+  media_lost: row("media", "The file of a media item of the library is lost. Upload the file again."),
+  media_storage_unreachable: row("media", "The media storage of this server did not answer any attempt."),
   internal_error: row("internal", "This server failed in every attempt."),
 } as const satisfies Record<string, FaultRow>;
 
@@ -72,7 +75,10 @@ const CODES: Record<FailureKind, FaultCode> = {
 const MEDIA_CODES: Record<MediaItemFault, FaultCode> = {
   too_large: "media_too_large",
   unsupported_type: "media_unsupported",
+  unreadable: "media_unreadable",
   unreachable: "media_unavailable",
+  lost: "media_lost",
+  storage_unreachable: "media_storage_unreachable",
 };
 
 export const faultOf = (failure: ProviderFailure): Fault => ({
