@@ -44,14 +44,14 @@ const makeSet = async (owner: Scope, workspaceId: string, account: string): Prom
 
 /** The destinations are those of the set; its deletion does not change them. */
 const makeDraft = async (owner: Scope, workspaceId: string, socialSetId: string): Promise<string> => {
-  const { title, text } = DRAFT;
-  return (await createPublication(owner, { workspaceId, title, text, socialSetId })).id;
+  const { title, segments } = DRAFT;
+  return (await createPublication(owner, { workspaceId, title, segments, socialSetId })).id;
 };
 
 /** @returns its id */
 export async function makePost(owner: Scope, workspaceId: string, account: string, post: DemoPost): Promise<string> {
-  const { title, text, go } = post;
-  const { id } = await createPublication(owner, { workspaceId, title, text, accountIds: [account] });
+  const { title, segments, go } = post;
+  const { id } = await createPublication(owner, { workspaceId, title, segments, accountIds: [account] });
   if (go === "now") await publishNow(owner, { id });
   if (go === "slot") await schedulePublication(owner, { id, nextSlot: true });
   if (go === "soon") {

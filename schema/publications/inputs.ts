@@ -3,6 +3,8 @@ import { PostVisibility } from "./renditions.ts";
 
 const TITLE = { required: false as const, extensions: { constraints: { maxLength: 200 } } };
 const TEXT = { required: false as const, extensions: { constraints: { maxLength: 20_000 } } };
+const MEDIA = { required: false as const, extensions: { constraints: { maxItems: 20 } } };
+const SEGMENTS = { required: false as const, extensions: { constraints: { minItems: 1, maxItems: 25 } } };
 const ACCOUNTS = { required: false as const, extensions: { constraints: { maxItems: 50, uniqueItems: true } } };
 const REVISION = {
   required: false as const,
@@ -10,7 +12,7 @@ const REVISION = {
     "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
 };
 
-const RenditionMediumInput = builder.inputType("RenditionMediumInput", {
+const MediumInput = builder.inputType("MediumInput", {
   description: "An image or a video to attach to a post.",
   fields: (t) => ({
     url: t.string({
@@ -54,22 +56,57 @@ const RenditionOptionsInput = builder.inputType("RenditionOptionsInput", {
   }),
 });
 
-const RenditionInput = builder.inputType("RenditionInput", {
-  description:
-    "Content of one destination that differs from the publication. Members that are absent keep their values; null clears them.",
+const SegmentInput = builder.inputType("SegmentInput", {
+  description: "One post of a publication. Each further segment is published as a reply to the one before.",
   fields: (t) => ({
-    accountId: t.id({ description: "Id of the account: one of the publication's destinations, listed at most once." }),
+    text: t.string({
+      ...TEXT,
+      description:
+        "Text of every rendition without a text of its own for this segment, at most 20,000 characters. Empty if absent or null.",
+    }),
+    media: t.field({
+      type: [MediumInput],
+      ...MEDIA,
+      description:
+        "Media items of every rendition without media of its own for this segment, in display order, at most 20. None if absent or null.",
+    }),
+  }),
+});
+
+const RenditionSegmentInput = builder.inputType("RenditionSegmentInput", {
+  description:
+    "Content of one segment for one destination. Members that are absent keep their values; null restores the publication's.",
+  fields: (t) => ({
+    position: t.int({
+      extensions: { constraints: { minimum: 0, maximum: 24 } },
+      description:
+        "Position of the segment, from 0: less than the number of the publication's segments, listed at most once.",
+    }),
     text: t.string({
       ...TEXT,
       description:
         "Text for this account, at most 20,000 characters. Unchanged if absent; null uses the publication's text.",
     }),
     media: t.field({
-      type: [RenditionMediumInput],
-      required: false,
-      extensions: { constraints: { maxItems: 20 } },
+      type: [MediumInput],
+      ...MEDIA,
       description:
-        "All media items of the rendition in display order, at most 20. Unchanged if absent; null removes all.",
+        "Media items for this account in display order, at most 20; an empty list for none. Unchanged if absent; null uses the publication's media.",
+    }),
+  }),
+});
+
+const RenditionInput = builder.inputType("RenditionInput", {
+  description:
+    "Content of one destination that differs from the publication. Members that are absent keep their values; null clears them.",
+  fields: (t) => ({
+    accountId: t.id({ description: "Id of the account: one of the publication's destinations, listed at most once." }),
+    segments: t.field({
+      type: [RenditionSegmentInput],
+      required: false,
+      extensions: { constraints: { maxItems: 25 } },
+      description:
+        "Segments that differ from the publication's, with at most 20,000 characters and 100 media items together. Segments that are not listed keep their content; null restores the publication's for all.",
     }),
     options: t.field({
       type: RenditionOptionsInput,
@@ -90,10 +127,11 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
       ...TITLE,
       description: "Title in lists, at most 200 characters; never published. Empty if absent or null.",
     }),
-    text: t.string({
-      ...TEXT,
+    segments: t.field({
+      type: [SegmentInput],
+      ...SEGMENTS,
       description:
-        "Text of every rendition without a text of its own, at most 20,000 characters. Empty if absent or null.",
+        "Posts in the order of the thread, 1 to 25, with at most 20,000 characters and 100 media items together. One empty segment if absent or null.",
     }),
     socialSetId: t.id({
       required: false,
@@ -121,7 +159,7 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
 
 export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput", {
   description:
-    "Changes of a publication. Members that are absent keep their values; null clears title, text and voice profile, and is rejected for other members.",
+    "Changes of a publication. Members that are absent keep their values; null clears title, segments and voice profile, and is rejected for other members.",
   fields: (t) => ({
     id: t.id({ description: "Id of the publication to change." }),
     expectedRevision: t.int(REVISION),
@@ -130,10 +168,11 @@ export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput"
       description:
         "Title in lists, at most 200 characters; never published. Unchanged if absent; null clears the title.",
     }),
-    text: t.string({
-      ...TEXT,
+    segments: t.field({
+      type: [SegmentInput],
+      ...SEGMENTS,
       description:
-        "Text of every rendition without a text of its own, at most 20,000 characters. Unchanged if absent; null clears the text.",
+        "All posts in the order of the thread; they replace the earlier segments. Contents of single destinations stay with their positions. Unchanged if absent; null leaves one empty segment.",
     }),
     socialSetId: t.id({
       required: false,

@@ -1,4 +1,5 @@
 import { PublicationState as PublicationStates } from "../../prisma/generated/client/client.ts";
+import { segmentsOf } from "../../src/domains/publications/content.ts";
 import { type List, type Listing, publicationPage, publicationQuery } from "../../src/domains/publications/list.ts";
 import { publicationById, publicationsByIds } from "../../src/domains/publications/read.ts";
 import { socialSetsByIds } from "../../src/domains/social-sets/read.ts";
@@ -6,9 +7,10 @@ import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, worth } from "../core/prices.ts";
+import { atMost } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
+import { MOST_SEGMENTS, SegmentType } from "./segments.ts";
 import "./renditions.ts";
 import { authScopes } from "../core/roots.ts";
 import { User } from "../identity/users.ts";
@@ -51,9 +53,13 @@ export const Publication = builder.prismaObject("Publication", {
     title: t.exposeString("title", {
       description: "Title in lists, at most 200 characters; never published. May be empty.",
     }),
-    text: t.exposeString("text", {
-      ...worth(3),
-      description: "Text of every rendition without a text of its own, at most 20,000 characters. May be empty.",
+    segments: t.field({
+      complexity: { field: 5, multiplier: MOST_SEGMENTS },
+      type: [SegmentType],
+      select: { segments: true },
+      description:
+        "Posts of the publication in the order of the thread, 1 to 25. Their texts have at most 20,000 characters together.",
+      resolve: (publication) => segmentsOf(publication).map((segment, position) => ({ ...segment, position })),
     }),
     socialSetId: t.exposeID("socialSetId", {
       nullable: true,

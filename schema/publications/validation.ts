@@ -46,7 +46,8 @@ const PublicationProblem = builder.objectRef<Problem>("PublicationProblem").impl
       description: "Id of the rendition's account; null for a problem of the whole publication.",
     }),
     path: t.string({
-      description: "Path of the member with the problem, relative to the publication, such as `renditions.0.text`.",
+      description:
+        "Path of the member with the problem, relative to the publication, such as `renditions.0.segments.2.text`.",
       resolve: ({ path }) => path.join("."),
     }),
     rule: t.expose("rule", { type: PublicationRule, description: "Rule that the member breaks." }),

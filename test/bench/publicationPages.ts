@@ -105,9 +105,9 @@ async function fillQueue(pool: pg.Pool, workspaceId: string, rows: number): Prom
   await pool.query(`INSERT INTO social_account (id, workspace_id, provider, remote_id, handle, display_name, connected_at, updated_at)
     SELECT ${id("acc", "n")}, '${workspaceId}', 'mastodon', 'queue-' || n, n || '@social.example', n, now(), now()
     FROM generate_series(0, ${ACCOUNTS - 1}) n`);
-  await pool.query(`INSERT INTO publication (id, workspace_id, state, title, text, scheduled_at, created_at, updated_at)
+  await pool.query(`INSERT INTO publication (id, workspace_id, state, title, segments, scheduled_at, created_at, updated_at)
     SELECT ${id("pub", "n")}, '${workspaceId}', (CASE WHEN ${published} THEN 'PUBLISHED' ELSE 'SCHEDULED' END)::"PublicationState",
-      'Post ' || n, 'Good morning', ${due}, now() - (${rows} - n) * interval '1 second', now() FROM ${numbers}`);
+      'Post ' || n, '[{"text": "Good morning", "media": []}]', ${due}, now() - (${rows} - n) * interval '1 second', now() FROM ${numbers}`);
   await pool.query(`INSERT INTO rendition (id, publication_id, workspace_id, account_id, position, platform, target_key, status,
       publication_state, scheduled_at, delivery_state, external_url, updated_at)
     SELECT ${id("ren", "n * 2 + at")}, p.id, workspace_id, ${id("acc", `(n + at) % ${ACCOUNTS}`)}, at, 'mastodon', 'k',

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { segmentsOf } from "../../src/domains/publications/content.ts";
 import { MOST_ATTEMPTS } from "../../src/domains/publications/delivery/timing.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
@@ -119,8 +120,8 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
     const publications = await prisma.publication.findMany({ include, orderBy: { id: "asc" } });
     const auditEvents = await prisma.auditEvent.findMany({ select: { action: true, resourceId: true } });
     await close();
-    const said = publications.map(({ id, text, state, renditions }) => ({
-      text,
+    const said = publications.map(({ id, segments, state, renditions }) => ({
+      text: segmentsOf({ segments })[0]?.text ?? "",
       state,
       begun: auditEvents.filter((event) => event.resourceId === id && event.action === "publication.publishing_started")
         .length,

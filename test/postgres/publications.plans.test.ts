@@ -195,7 +195,7 @@ describe("pages with nested selections", () => {
     recording.take();
     const query = `{ viewer { organizations(first: 5) { nodes { workspaces(first: 10) { nodes {
       publications(first: 3, state: SCHEDULED) { nodes { id renditions { status } } }
-      accounts { nodes { publications(first: 3, orderBy: LATEST) { nodes { id text } } } }
+      accounts { nodes { publications(first: 3, orderBy: LATEST) { nodes { id segments { text } } } } }
     } } } } } }`;
     dataOf(await w.gql(w.users.owner.token, query));
     const statements = recording.take().filter(({ text }) => text.includes('"publication"'));

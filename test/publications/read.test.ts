@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const PUBLICATION = `{ id workspaceId workspace { name } state title text socialSetId scheduledAt slotAt publishedAt createdBy { name }
+const PUBLICATION = `{ id workspaceId workspace { name } state title segments { text } socialSetId scheduledAt slotAt publishedAt createdBy { name }
   revision createdAt updatedAt renditions ${rendition()} }`;
 function rendition() {
-  return `{ id publication { id } platform socialAccountId account { id } targetKey status text ownText media { url altText }
+  return `{ id publication { id } platform socialAccountId account { id } targetKey status segments { position text ownText media { url altText } hasOwnMedia }
     options { visibility spoilerText sensitive language } delivery { state targetKey currentAttemptId currentAttemptCreatedAt
     currentAttemptNumber errorCode errorKind errorHttpStatus externalId externalUrl lastReconciledAt nextReconciliationAt recoveryAction
     terminalReason } deliveryAttempts(first: 2) { id number state startedAt finishedAt errorKind errorCode errorHttpStatus } updatedAt }`;
@@ -49,7 +49,7 @@ describe("a publication", () => {
       workspace: { name: "Coffee" },
       state: "DRAFT",
       title: "Launch",
-      text: "We are open",
+      segments: [{ text: "We are open" }],
       socialSetId: null,
       scheduledAt: null,
       slotAt: null,
@@ -59,14 +59,18 @@ describe("a publication", () => {
       createdAt: NOW,
       updatedAt: NOW,
       renditions: [
-        { ...rest, ...account(0), id: first, text: "", ownText: "", media, options: NO_OPTIONS },
+        {
+          ...rest,
+          ...account(0),
+          id: first,
+          segments: [{ position: 0, text: "", ownText: "", media, hasOwnMedia: true }],
+          options: NO_OPTIONS,
+        },
         {
           ...rest,
           ...account(1),
           id: second,
-          text: "We are open",
-          ownText: null,
-          media: [],
+          segments: [{ position: 0, text: "We are open", ownText: null, media: [], hasOwnMedia: false }],
           options: { visibility: "UNLISTED", spoilerText: null, sensitive: true, language: "de" },
         },
       ],

@@ -521,7 +521,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.updatePublication": {
     takes: "write",
     scope: "drafts:write",
-    arguments: ({ publication }) => ({ id: publication, text: "Good evening" }),
+    arguments: ({ publication }) => ({ id: publication, segments: [{ text: "Good evening" }] }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.schedulePublication": {

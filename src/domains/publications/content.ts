@@ -1,6 +1,6 @@
 import type { PostOptions } from "../../providers/post.ts";
 
-/** A media item in a rendition's row (JSON); delivery downloads it from its URL. */
+/** A media item in a row (JSON); delivery downloads it from its URL. */
 export interface MediaItemReference {
   /** An https URL; the guarded fetch requests it. */
   url: string;
@@ -8,17 +8,61 @@ export interface MediaItemReference {
   altText: string;
 }
 
-/** The post for one destination. */
-export interface Content {
+/** One post of a thread. A publication with one segment is a single post. */
+export interface Segment {
   text: string;
   media: readonly MediaItemReference[];
+}
+
+/** The segments of a rendition by their position: each member replaces that of the publication's segment. */
+export type OwnSegments = Readonly<Record<string, Partial<Segment>>>;
+
+/** The columns with the content of a publication and of a rendition, as they are stored. */
+export interface PublicationContent {
+  segments: unknown;
+}
+export interface RenditionContent {
+  segments: unknown;
+  options: unknown;
+}
+
+/** One post for one destination. */
+export interface Content extends Segment {
   options: PostOptions;
 }
 
-/** The post of a rendition; the publication's text applies if the rendition has none. */
-export function contentOf(
-  publicationText: string,
-  { text, media, options }: { text: string | null; media: unknown; options: unknown },
-): Content {
-  return { text: text ?? publicationText, media: media as MediaItemReference[], options: options as PostOptions };
+export const EMPTY_SEGMENT: Segment = { text: "", media: [] };
+
+/** The segments of a publication in their order; at least one. */
+export const segmentsOf = ({ segments }: PublicationContent): readonly Segment[] => segments as Segment[];
+
+/** The members of a rendition's segments that replace those of the publication. */
+export const ownSegmentsOf = ({ segments }: Pick<RenditionContent, "segments">): OwnSegments => segments as OwnSegments;
+
+/** Applies the given members to a rendition's segments: absent ones stay, null restores the publication's. Positions from `count` on are left out. */
+export function withOwnSegments(
+  own: OwnSegments,
+  count: number,
+  given: readonly { position: number; text?: string | null | undefined; media?: Segment["media"] | null | undefined }[],
+): OwnSegments {
+  const kept = new Map(Object.entries(own).map(([position, members]) => [Number(position), members]));
+  for (const { position, text, media } of given) {
+    const { text: ownText, media: ownMedia } = kept.get(position) ?? {};
+    const [newText, newMedia] = [text === undefined ? ownText : text, media === undefined ? ownMedia : media];
+    kept.set(position, { ...(newText != null && { text: newText }), ...(newMedia != null && { media: newMedia }) });
+  }
+  return Object.fromEntries(
+    [...kept].filter(([position, members]) => position < count && Object.keys(members).length > 0),
+  );
 }
+
+/** The post of a rendition at a position of its thread, from 0. @throws Error for a position without a segment */
+export function contentOf(publication: PublicationContent, rendition: RenditionContent, position: number): Content {
+  const segment = segmentsOf(publication)[position];
+  if (segment === undefined) throw new Error(`a publication has no segment ${position}`);
+  return { ...segment, ...ownSegmentsOf(rendition)[position], options: rendition.options as PostOptions };
+}
+
+/** All posts of a rendition, in the order of the thread. */
+export const contentsOf = (publication: PublicationContent, rendition: RenditionContent): Content[] =>
+  segmentsOf(publication).map((_, position) => contentOf(publication, rendition, position));

@@ -1,8 +1,10 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { signedIn } from "../../platform/access/scope.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
+import { EMPTY_SEGMENT } from "./content.ts";
 import { CreatePublication } from "./inputs.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { columnsOf, planned, readiness, withContents } from "./plan.ts";
@@ -22,15 +24,15 @@ export const createPublication = write({
   async run({ tx, input, scope, target: { workspaceId, organizationId }, now }) {
     const accounts = await destinations(tx, workspaceId, input);
     await requireVoiceProfile(tx, workspaceId, input.voiceProfileId);
-    const text = input.text ?? "";
-    const renditions = withContents(accounts.map(planned), input.renditions ?? []);
-    const statuses = readiness({ text }, renditions);
+    const segments = input.segments ?? [EMPTY_SEGMENT];
+    const renditions = withContents(accounts.map(planned), segments.length, input.renditions ?? []);
+    const statuses = readiness({ segments }, renditions);
     const publication = await tx.publication.create({
       data: {
         id: newId("pub"),
         workspaceId,
         title: input.title ?? "",
-        text,
+        segments: segments as unknown as Prisma.InputJsonValue,
         socialSetId: input.socialSetId ?? null,
         voiceProfileId: input.voiceProfileId ?? null,
         createdById: signedIn(scope).id,

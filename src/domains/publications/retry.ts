@@ -2,6 +2,7 @@ import { changes } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
+import type { PublicationContent } from "./content.ts";
 import { RetryFailedRenditions } from "./inputs.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
@@ -45,7 +46,7 @@ export const retryFailedRenditions = write({
   },
 });
 
-function sendableOf(publication: { text: string }, renditions: WholeRendition[]): WholeRendition[] {
+function sendableOf(publication: PublicationContent, renditions: WholeRendition[]): WholeRendition[] {
   if (renditions.some(({ status }) => status === "DRAFT")) {
     throw new DomainError(
       "CONFLICT",

@@ -6,7 +6,7 @@ import { queueChanged } from "../notifications/effects.ts";
 /** The columns that change together with the state; absent ones stay. */
 export type Moved = Pick<
   Prisma.PublicationUncheckedUpdateInput,
-  "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "text" | "socialSetId"
+  "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "segments" | "socialSetId"
 >;
 
 /**

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { requireScope } from "../../platform/access/requireCredential.ts";
 import { type ChangedField, changes, type RecordedMembers } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
@@ -7,9 +8,10 @@ import { expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
+import { contentsOf, EMPTY_SEGMENT, type PublicationContent, segmentsOf } from "./content.ts";
 import { UpdatePublication } from "./inputs.ts";
 import { acted, auditEventOf } from "./outcome.ts";
-import { differs, type Planned, planned, withContents } from "./plan.ts";
+import { type Planned, planned, withContents } from "./plan.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { mayBePublished, requireState } from "./rules.ts";
 import { saveRenditions } from "./save.ts";
@@ -34,8 +36,8 @@ export const updatePublication = write({
     if (publication.state === "SCHEDULED") requireScope(scope.viewer, "publications:schedule");
     expectRevision(publication, input.expectedRevision);
     requireState(publication, "change");
-    const after = withContents(await chosen(tx, target, input), input.renditions ?? []);
     const wanted = { ...publication, ...membersOf(input) };
+    const after = withContents(await chosen(tx, target, input), segmentsOf(wanted).length, input.renditions ?? []);
     const changed = changesOf(target, wanted, after);
     if (changed.length === 0) return { value: acted(publication), audit: null };
     requirePublishedUnchanged(target, wanted, after);
@@ -55,7 +57,7 @@ type Input = z.output<typeof UpdatePublication>;
 
 const AUDITED = {
   title: "name",
-  text: "name",
+  segments: "name",
   socialSetId: "values",
   voiceProfileId: "values",
   accountIds: "name",
@@ -63,9 +65,9 @@ const AUDITED = {
 } as const satisfies RecordedMembers<Omit<Input, "id" | "expectedRevision">>;
 
 /** The columns to change. Destinations that are listed one by one belong to no set. */
-const membersOf = ({ title, text, socialSetId, accountIds, voiceProfileId }: Input) => ({
+const membersOf = ({ title, segments, socialSetId, accountIds, voiceProfileId }: Input) => ({
   ...(title !== undefined && { title: title ?? "" }),
-  ...(text !== undefined && { text: text ?? "" }),
+  ...(segments !== undefined && { segments: (segments ?? [EMPTY_SEGMENT]) as unknown as Prisma.JsonArray }),
   ...(socialSetId !== undefined && { socialSetId }),
   ...(accountIds !== undefined && { socialSetId: null }),
   ...(voiceProfileId !== undefined && { voiceProfileId }),
@@ -79,13 +81,9 @@ async function chosen(tx: Tx, { renditions, workspaceId }: PublicationTarget, in
 }
 
 /** The content of a new rendition. */
-const BLANK = { text: null, media: [], options: {} };
+const BLANK = { segments: {}, options: {} };
 
-const contentsOf = ({ text, media, options }: Pick<Planned, "text" | "media" | "options">) => ({
-  text,
-  media,
-  options,
-});
+const columnsOf = ({ segments, options }: Pick<Planned, "segments" | "options">) => ({ segments, options });
 
 const idsOf = (renditions: readonly Planned[]) => renditions.map(({ id }) => id);
 
@@ -97,10 +95,10 @@ function changesOf(
   const known = after.map(
     (rendition) => renditions.find(({ id }) => id === rendition.id) ?? { ...rendition, ...BLANK },
   );
-  const { title, text, socialSetId, voiceProfileId } = wanted;
+  const { title, segments, socialSetId, voiceProfileId } = wanted;
   return changes(
-    { ...publication, accountIds: idsOf(renditions), renditions: known.map(contentsOf) },
-    { title, text, socialSetId, voiceProfileId, accountIds: idsOf(after), renditions: after.map(contentsOf) },
+    { ...publication, accountIds: idsOf(renditions), renditions: known.map(columnsOf) },
+    { title, segments, socialSetId, voiceProfileId, accountIds: idsOf(after), renditions: after.map(columnsOf) },
     AUDITED,
   );
 }
@@ -108,7 +106,7 @@ function changesOf(
 /** Renditions that may be published cannot be changed, and no destination can be added or removed. @throws DomainError CONFLICT */
 function requirePublishedUnchanged(
   { publication, renditions }: PublicationTarget,
-  { text }: { text: string },
+  wanted: PublicationContent,
   after: readonly Planned[],
 ): void {
   const published = renditions.filter(mayBePublished);
@@ -116,7 +114,7 @@ function requirePublishedUnchanged(
   const same = isDeepStrictEqual(new Set(idsOf(renditions)), new Set(idsOf(after)));
   const kept = published.every((row) => {
     const rendition = after.find(({ id }) => id === row.id);
-    return rendition && !differs(row, rendition) && (row.text !== null || text === publication.text);
+    return rendition && isDeepStrictEqual(contentsOf(publication, row), contentsOf(wanted, rendition));
   });
   if (!same || !kept) {
     throw new DomainError("CONFLICT", "Renditions that were published, or may have been, cannot be changed");

@@ -39,7 +39,6 @@ export type PublicationMinAggregateOutputType = {
   workspaceId: string | null
   state: $Enums.PublicationState | null
   title: string | null
-  text: string | null
   socialSetId: string | null
   voiceProfileId: string | null
   scheduledAt: Date | null
@@ -57,7 +56,6 @@ export type PublicationMaxAggregateOutputType = {
   workspaceId: string | null
   state: $Enums.PublicationState | null
   title: string | null
-  text: string | null
   socialSetId: string | null
   voiceProfileId: string | null
   scheduledAt: Date | null
@@ -75,7 +73,7 @@ export type PublicationCountAggregateOutputType = {
   workspaceId: number
   state: number
   title: number
-  text: number
+  segments: number
   socialSetId: number
   voiceProfileId: number
   scheduledAt: number
@@ -103,7 +101,6 @@ export type PublicationMinAggregateInputType = {
   workspaceId?: true
   state?: true
   title?: true
-  text?: true
   socialSetId?: true
   voiceProfileId?: true
   scheduledAt?: true
@@ -121,7 +118,6 @@ export type PublicationMaxAggregateInputType = {
   workspaceId?: true
   state?: true
   title?: true
-  text?: true
   socialSetId?: true
   voiceProfileId?: true
   scheduledAt?: true
@@ -139,7 +135,7 @@ export type PublicationCountAggregateInputType = {
   workspaceId?: true
   state?: true
   title?: true
-  text?: true
+  segments?: true
   socialSetId?: true
   voiceProfileId?: true
   scheduledAt?: true
@@ -244,7 +240,7 @@ export type PublicationGroupByOutputType = {
   workspaceId: string
   state: $Enums.PublicationState
   title: string
-  text: string
+  segments: runtime.JsonValue
   socialSetId: string | null
   voiceProfileId: string | null
   scheduledAt: Date | null
@@ -285,7 +281,7 @@ export type PublicationWhereInput = {
   workspaceId?: Prisma.StringFilter<"Publication"> | string
   state?: Prisma.EnumPublicationStateFilter<"Publication"> | $Enums.PublicationState
   title?: Prisma.StringFilter<"Publication"> | string
-  text?: Prisma.StringFilter<"Publication"> | string
+  segments?: Prisma.JsonFilter<"Publication">
   socialSetId?: Prisma.StringNullableFilter<"Publication"> | string | null
   voiceProfileId?: Prisma.StringNullableFilter<"Publication"> | string | null
   scheduledAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -307,7 +303,7 @@ export type PublicationOrderByWithRelationInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrderInput | Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -333,7 +329,7 @@ export type PublicationWhereUniqueInput = Prisma.AtLeast<{
   workspaceId?: Prisma.StringFilter<"Publication"> | string
   state?: Prisma.EnumPublicationStateFilter<"Publication"> | $Enums.PublicationState
   title?: Prisma.StringFilter<"Publication"> | string
-  text?: Prisma.StringFilter<"Publication"> | string
+  segments?: Prisma.JsonFilter<"Publication">
   socialSetId?: Prisma.StringNullableFilter<"Publication"> | string | null
   voiceProfileId?: Prisma.StringNullableFilter<"Publication"> | string | null
   scheduledAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -355,7 +351,7 @@ export type PublicationOrderByWithAggregationInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrderInput | Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -381,7 +377,7 @@ export type PublicationScalarWhereWithAggregatesInput = {
   workspaceId?: Prisma.StringWithAggregatesFilter<"Publication"> | string
   state?: Prisma.EnumPublicationStateWithAggregatesFilter<"Publication"> | $Enums.PublicationState
   title?: Prisma.StringWithAggregatesFilter<"Publication"> | string
-  text?: Prisma.StringWithAggregatesFilter<"Publication"> | string
+  segments?: Prisma.JsonWithAggregatesFilter<"Publication">
   socialSetId?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
   voiceProfileId?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
   scheduledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Publication"> | Date | string | null
@@ -398,7 +394,7 @@ export type PublicationCreateInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -418,7 +414,7 @@ export type PublicationUncheckedCreateInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -436,7 +432,7 @@ export type PublicationUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -456,7 +452,7 @@ export type PublicationUncheckedUpdateInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -475,7 +471,7 @@ export type PublicationCreateManyInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -492,7 +488,7 @@ export type PublicationUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -508,7 +504,7 @@ export type PublicationUncheckedUpdateManyInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -541,7 +537,7 @@ export type PublicationCountOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -563,7 +559,6 @@ export type PublicationMaxOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -581,7 +576,6 @@ export type PublicationMinOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -751,7 +745,7 @@ export type PublicationCreateWithoutCreatedByInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -770,7 +764,7 @@ export type PublicationUncheckedCreateWithoutCreatedByInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -817,7 +811,7 @@ export type PublicationScalarWhereInput = {
   workspaceId?: Prisma.StringFilter<"Publication"> | string
   state?: Prisma.EnumPublicationStateFilter<"Publication"> | $Enums.PublicationState
   title?: Prisma.StringFilter<"Publication"> | string
-  text?: Prisma.StringFilter<"Publication"> | string
+  segments?: Prisma.JsonFilter<"Publication">
   socialSetId?: Prisma.StringNullableFilter<"Publication"> | string | null
   voiceProfileId?: Prisma.StringNullableFilter<"Publication"> | string | null
   scheduledAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -834,7 +828,7 @@ export type PublicationCreateWithoutRenditionsInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -853,7 +847,7 @@ export type PublicationUncheckedCreateWithoutRenditionsInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -886,7 +880,7 @@ export type PublicationUpdateWithoutRenditionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -905,7 +899,7 @@ export type PublicationUncheckedUpdateWithoutRenditionsInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -922,7 +916,7 @@ export type PublicationCreateWithoutVoiceProfileInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -941,7 +935,7 @@ export type PublicationUncheckedCreateWithoutVoiceProfileInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -984,7 +978,7 @@ export type PublicationCreateWithoutWorkspaceInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -1002,7 +996,7 @@ export type PublicationUncheckedCreateWithoutWorkspaceInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -1047,7 +1041,7 @@ export type PublicationCreateManyCreatedByInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -1063,7 +1057,7 @@ export type PublicationUpdateWithoutCreatedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1082,7 +1076,7 @@ export type PublicationUncheckedUpdateWithoutCreatedByInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1100,7 +1094,7 @@ export type PublicationUncheckedUpdateManyWithoutCreatedByInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1117,7 +1111,7 @@ export type PublicationCreateManyVoiceProfileInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -1133,7 +1127,7 @@ export type PublicationUpdateWithoutVoiceProfileInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1152,7 +1146,7 @@ export type PublicationUncheckedUpdateWithoutVoiceProfileInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1170,7 +1164,7 @@ export type PublicationUncheckedUpdateManyWithoutVoiceProfileInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1186,7 +1180,7 @@ export type PublicationCreateManyWorkspaceInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -1203,7 +1197,7 @@ export type PublicationUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1221,7 +1215,7 @@ export type PublicationUncheckedUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1239,7 +1233,7 @@ export type PublicationUncheckedUpdateManyWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1288,7 +1282,7 @@ export type PublicationSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   workspaceId?: boolean
   state?: boolean
   title?: boolean
-  text?: boolean
+  segments?: boolean
   socialSetId?: boolean
   voiceProfileId?: boolean
   scheduledAt?: boolean
@@ -1311,7 +1305,7 @@ export type PublicationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   workspaceId?: boolean
   state?: boolean
   title?: boolean
-  text?: boolean
+  segments?: boolean
   socialSetId?: boolean
   voiceProfileId?: boolean
   scheduledAt?: boolean
@@ -1332,7 +1326,7 @@ export type PublicationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   workspaceId?: boolean
   state?: boolean
   title?: boolean
-  text?: boolean
+  segments?: boolean
   socialSetId?: boolean
   voiceProfileId?: boolean
   scheduledAt?: boolean
@@ -1353,7 +1347,7 @@ export type PublicationSelectScalar = {
   workspaceId?: boolean
   state?: boolean
   title?: boolean
-  text?: boolean
+  segments?: boolean
   socialSetId?: boolean
   voiceProfileId?: boolean
   scheduledAt?: boolean
@@ -1366,7 +1360,7 @@ export type PublicationSelectScalar = {
   updatedAt?: boolean
 }
 
-export type PublicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "state" | "title" | "text" | "socialSetId" | "voiceProfileId" | "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "createdById" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["publication"]>
+export type PublicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "state" | "title" | "segments" | "socialSetId" | "voiceProfileId" | "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "createdById" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["publication"]>
 export type PublicationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.Publication$createdByArgs<ExtArgs>
@@ -1402,9 +1396,9 @@ export type $PublicationPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     title: string
     /**
-     * The text for every rendition without a text of its own.
+     * [{ text, media: [{ url, altText }] }], 1 to 25: the posts of the thread in their order; renditions may override them.
      */
-    text: string
+    segments: runtime.JsonValue
     /**
      * The social set that the destinations were taken from; it may be deleted.
      */
@@ -1861,7 +1855,7 @@ export interface PublicationFieldRefs {
   readonly workspaceId: Prisma.FieldRef<"Publication", 'String'>
   readonly state: Prisma.FieldRef<"Publication", 'PublicationState'>
   readonly title: Prisma.FieldRef<"Publication", 'String'>
-  readonly text: Prisma.FieldRef<"Publication", 'String'>
+  readonly segments: Prisma.FieldRef<"Publication", 'Json'>
   readonly socialSetId: Prisma.FieldRef<"Publication", 'String'>
   readonly voiceProfileId: Prisma.FieldRef<"Publication", 'String'>
   readonly scheduledAt: Prisma.FieldRef<"Publication", 'DateTime'>

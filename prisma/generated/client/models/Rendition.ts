@@ -46,7 +46,6 @@ export type RenditionMinAggregateOutputType = {
   position: number | null
   platform: string | null
   targetKey: string | null
-  text: string | null
   status: $Enums.RenditionStatus | null
   publicationState: $Enums.PublicationState | null
   scheduledAt: Date | null
@@ -77,7 +76,6 @@ export type RenditionMaxAggregateOutputType = {
   position: number | null
   platform: string | null
   targetKey: string | null
-  text: string | null
   status: $Enums.RenditionStatus | null
   publicationState: $Enums.PublicationState | null
   scheduledAt: Date | null
@@ -108,8 +106,7 @@ export type RenditionCountAggregateOutputType = {
   position: number
   platform: number
   targetKey: number
-  text: number
-  media: number
+  segments: number
   options: number
   status: number
   publicationState: number
@@ -155,7 +152,6 @@ export type RenditionMinAggregateInputType = {
   position?: true
   platform?: true
   targetKey?: true
-  text?: true
   status?: true
   publicationState?: true
   scheduledAt?: true
@@ -186,7 +182,6 @@ export type RenditionMaxAggregateInputType = {
   position?: true
   platform?: true
   targetKey?: true
-  text?: true
   status?: true
   publicationState?: true
   scheduledAt?: true
@@ -217,8 +212,7 @@ export type RenditionCountAggregateInputType = {
   position?: true
   platform?: true
   targetKey?: true
-  text?: true
-  media?: true
+  segments?: true
   options?: true
   status?: true
   publicationState?: true
@@ -337,8 +331,7 @@ export type RenditionGroupByOutputType = {
   position: number
   platform: string
   targetKey: string
-  text: string | null
-  media: runtime.JsonValue
+  segments: runtime.JsonValue
   options: runtime.JsonValue
   status: $Enums.RenditionStatus
   publicationState: $Enums.PublicationState
@@ -393,8 +386,7 @@ export type RenditionWhereInput = {
   position?: Prisma.IntFilter<"Rendition"> | number
   platform?: Prisma.StringFilter<"Rendition"> | string
   targetKey?: Prisma.StringFilter<"Rendition"> | string
-  text?: Prisma.StringNullableFilter<"Rendition"> | string | null
-  media?: Prisma.JsonFilter<"Rendition">
+  segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
@@ -430,8 +422,7 @@ export type RenditionOrderByWithRelationInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrderInput | Prisma.SortOrder
-  media?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
@@ -471,8 +462,7 @@ export type RenditionWhereUniqueInput = Prisma.AtLeast<{
   position?: Prisma.IntFilter<"Rendition"> | number
   platform?: Prisma.StringFilter<"Rendition"> | string
   targetKey?: Prisma.StringFilter<"Rendition"> | string
-  text?: Prisma.StringNullableFilter<"Rendition"> | string | null
-  media?: Prisma.JsonFilter<"Rendition">
+  segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
@@ -508,8 +498,7 @@ export type RenditionOrderByWithAggregationInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrderInput | Prisma.SortOrder
-  media?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
@@ -549,8 +538,7 @@ export type RenditionScalarWhereWithAggregatesInput = {
   position?: Prisma.IntWithAggregatesFilter<"Rendition"> | number
   platform?: Prisma.StringWithAggregatesFilter<"Rendition"> | string
   targetKey?: Prisma.StringWithAggregatesFilter<"Rendition"> | string
-  text?: Prisma.StringNullableWithAggregatesFilter<"Rendition"> | string | null
-  media?: Prisma.JsonWithAggregatesFilter<"Rendition">
+  segments?: Prisma.JsonWithAggregatesFilter<"Rendition">
   options?: Prisma.JsonWithAggregatesFilter<"Rendition">
   status?: Prisma.EnumRenditionStatusWithAggregatesFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateWithAggregatesFilter<"Rendition"> | $Enums.PublicationState
@@ -579,8 +567,7 @@ export type RenditionCreateInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -616,8 +603,7 @@ export type RenditionUncheckedCreateInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -647,8 +633,7 @@ export type RenditionUpdateInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -684,8 +669,7 @@ export type RenditionUncheckedUpdateInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -718,8 +702,7 @@ export type RenditionCreateManyInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -748,8 +731,7 @@ export type RenditionUpdateManyMutationInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -781,8 +763,7 @@ export type RenditionUncheckedUpdateManyInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -829,8 +810,7 @@ export type RenditionCountOrderByAggregateInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrder
-  media?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
@@ -868,7 +848,6 @@ export type RenditionMaxOrderByAggregateInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -899,7 +878,6 @@ export type RenditionMinOrderByAggregateInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -1090,8 +1068,7 @@ export type RenditionCreateWithoutAccountInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1125,8 +1102,7 @@ export type RenditionUncheckedCreateWithoutAccountInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1188,8 +1164,7 @@ export type RenditionScalarWhereInput = {
   position?: Prisma.IntFilter<"Rendition"> | number
   platform?: Prisma.StringFilter<"Rendition"> | string
   targetKey?: Prisma.StringFilter<"Rendition"> | string
-  text?: Prisma.StringNullableFilter<"Rendition"> | string | null
-  media?: Prisma.JsonFilter<"Rendition">
+  segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
@@ -1218,8 +1193,7 @@ export type RenditionCreateWithoutPublicationInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1253,8 +1227,7 @@ export type RenditionUncheckedCreateWithoutPublicationInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1310,8 +1283,7 @@ export type RenditionCreateWithoutDeliveryAttemptsInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1346,8 +1318,7 @@ export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1392,8 +1363,7 @@ export type RenditionUpdateWithoutDeliveryAttemptsInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1428,8 +1398,7 @@ export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1458,8 +1427,7 @@ export type RenditionCreateWithoutWorkspaceInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1493,8 +1461,7 @@ export type RenditionUncheckedCreateWithoutWorkspaceInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1552,8 +1519,7 @@ export type RenditionCreateManyAccountInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1582,8 +1548,7 @@ export type RenditionUpdateWithoutAccountInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1617,8 +1582,7 @@ export type RenditionUncheckedUpdateWithoutAccountInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1650,8 +1614,7 @@ export type RenditionUncheckedUpdateManyWithoutAccountInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1682,8 +1645,7 @@ export type RenditionCreateManyPublicationInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1712,8 +1674,7 @@ export type RenditionUpdateWithoutPublicationInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1747,8 +1708,7 @@ export type RenditionUncheckedUpdateWithoutPublicationInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1780,8 +1740,7 @@ export type RenditionUncheckedUpdateManyWithoutPublicationInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1812,8 +1771,7 @@ export type RenditionCreateManyWorkspaceInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
@@ -1842,8 +1800,7 @@ export type RenditionUpdateWithoutWorkspaceInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1877,8 +1834,7 @@ export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1910,8 +1866,7 @@ export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
@@ -1974,8 +1929,7 @@ export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   position?: boolean
   platform?: boolean
   targetKey?: boolean
-  text?: boolean
-  media?: boolean
+  segments?: boolean
   options?: boolean
   status?: boolean
   publicationState?: boolean
@@ -2012,8 +1966,7 @@ export type RenditionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   position?: boolean
   platform?: boolean
   targetKey?: boolean
-  text?: boolean
-  media?: boolean
+  segments?: boolean
   options?: boolean
   status?: boolean
   publicationState?: boolean
@@ -2048,8 +2001,7 @@ export type RenditionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   position?: boolean
   platform?: boolean
   targetKey?: boolean
-  text?: boolean
-  media?: boolean
+  segments?: boolean
   options?: boolean
   status?: boolean
   publicationState?: boolean
@@ -2084,8 +2036,7 @@ export type RenditionSelectScalar = {
   position?: boolean
   platform?: boolean
   targetKey?: boolean
-  text?: boolean
-  media?: boolean
+  segments?: boolean
   options?: boolean
   status?: boolean
   publicationState?: boolean
@@ -2109,7 +2060,7 @@ export type RenditionSelectScalar = {
   updatedAt?: boolean
 }
 
-export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "text" | "media" | "options" | "status" | "publicationState" | "scheduledAt" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt", ExtArgs["result"]["rendition"]>
+export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "segments" | "options" | "status" | "publicationState" | "scheduledAt" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt", ExtArgs["result"]["rendition"]>
 export type RenditionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -2151,13 +2102,9 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     targetKey: string
     /**
-     * Null: the publication's text.
+     * { [position]: { text?, media? } }: the members that replace those of the publication's segments.
      */
-    text: string | null
-    /**
-     * [{ url, altText }]
-     */
-    media: runtime.JsonValue
+    segments: runtime.JsonValue
     /**
      * { visibility?, spoilerText?, sensitive?, language? }
      */
@@ -2634,8 +2581,7 @@ export interface RenditionFieldRefs {
   readonly position: Prisma.FieldRef<"Rendition", 'Int'>
   readonly platform: Prisma.FieldRef<"Rendition", 'String'>
   readonly targetKey: Prisma.FieldRef<"Rendition", 'String'>
-  readonly text: Prisma.FieldRef<"Rendition", 'String'>
-  readonly media: Prisma.FieldRef<"Rendition", 'Json'>
+  readonly segments: Prisma.FieldRef<"Rendition", 'Json'>
   readonly options: Prisma.FieldRef<"Rendition", 'Json'>
   readonly status: Prisma.FieldRef<"Rendition", 'RenditionStatus'>
   readonly publicationState: Prisma.FieldRef<"Rendition", 'PublicationState'>

@@ -35,7 +35,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
     }
     const attemptId = newId("att");
-    const { media } = contentOf(rendition.publication.text, rendition);
+    const { media } = contentOf(rendition.publication, rendition, 0);
     const number = rendition.attempts + 1;
     const deliveryKey = rendition.deliveryKey ?? newDeliveryKey(now);
     const { count } = await tx.rendition.updateMany({

@@ -41,7 +41,7 @@ interface Sent extends Judged {
 
 async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
   const { rendition, account, deliveryKey } = claimed;
-  const { text, media, options } = contentOf(rendition.publication.text, rendition);
+  const { text, media, options } = contentOf(rendition.publication, rendition, 0);
   const deadline = until(services.fetch, callMsOf(timing, media), signal);
   let session: Session | undefined;
   try {

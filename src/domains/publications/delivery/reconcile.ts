@@ -65,7 +65,7 @@ async function ask(
   const deadline = until(services.fetch, timing.askMs, signal);
   try {
     const session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
-    const { text } = contentOf(publication.text, rendition);
+    const { text } = contentOf(publication, rendition, 0);
     const asked = { text, key: deliveryKey, since, known };
     const posted = await providerOf(account.provider).find(deadline.fetch, session, asked);
     return { found: posted === null ? { post: "absent" } : { post: "there", posted } };

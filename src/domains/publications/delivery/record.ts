@@ -140,7 +140,7 @@ async function endPublication(
       revision: true,
       state: true,
       title: true,
-      text: true,
+      segments: true,
       renditions: { select: { status: true, recoveryAction: true, errorCode: true } },
     },
   });

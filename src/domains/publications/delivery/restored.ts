@@ -19,7 +19,7 @@ UPDATE publication SET state = 'FAILED', revision = revision + 1, updated_at = $
 WHERE state IN ('SCHEDULED', 'PUBLISHING')
   AND EXISTS (SELECT FROM rendition WHERE publication_id = publication.id AND error_code = 'server_restored')
   AND NOT EXISTS (SELECT FROM rendition WHERE publication_id = publication.id AND status NOT IN ('PUBLISHED', 'FAILED'))
-RETURNING id, workspace_id AS "workspaceId", title, text, revision - 1 AS revision`;
+RETURNING id, workspace_id AS "workspaceId", title, segments, revision - 1 AS revision`;
 
 const COPY_STATE = `
 UPDATE rendition SET publication_state = 'FAILED' WHERE publication_id = ANY ($1)
