@@ -12,19 +12,33 @@ const REVISION = {
     "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
 };
 
-const MediumInput = builder.inputType("MediumInput", {
-  description: "An image or a video to attach to a post.",
+const MediumSourceInput = builder.inputType("MediumSourceInput", {
+  description: "Origin of an image or a video, either the workspace's library or a URL.",
+  isOneOf: true,
   fields: (t) => ({
+    mediaId: t.id({
+      required: false,
+      description:
+        "Id of an image or a video of the workspace that is READY and not in the trash. The publication keeps the item from being deleted until all renditions are published.",
+    }),
     url: t.string({
+      required: false,
       extensions: { constraints: { maxLength: 2048 } },
       description:
         "URL from which the file is downloaded when the post is sent: https without credentials, at most 2,048 characters.",
     }),
+  }),
+});
+
+const MediumInput = builder.inputType("MediumInput", {
+  description: "An image or a video to attach to a post.",
+  fields: (t) => ({
+    source: t.field({ type: MediumSourceInput, description: "Origin of the file." }),
     altText: t.string({
       required: false,
       extensions: { constraints: { maxLength: 10_000 } },
       description:
-        "Alternative text, at most 10,000 characters and at most the limit of the provider. Empty if absent or null.",
+        "Alternative text, at most 10,000 characters and at most the limit of the provider. If absent or null, the text of the library when the post is sent, or none for a URL; empty for none.",
     }),
   }),
 });

@@ -1,6 +1,5 @@
 import {
   contentsOf,
-  type MediaItemReference,
   ownSegmentsOf,
   type PublicationContent,
   type RenditionContent,
@@ -8,6 +7,7 @@ import {
 } from "../../src/domains/publications/content.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
+import { Medium, positioned } from "./media.ts";
 
 /** The greatest number of segments of a publication. */
 export const MOST_SEGMENTS = 25;
@@ -15,21 +15,6 @@ export const MOST_SEGMENTS = 25;
 /** The segments of a publication have at most 100 media items together, and those of a rendition as many again: the price is an average. */
 const MEDIA_OF_SEGMENT = memberList(4);
 const MEDIA_OF_OWN_SEGMENT = memberList(8);
-
-export const Medium = builder.objectRef<MediaItemReference>("Medium").implement({
-  description: "An image or a video that is attached to a post.",
-  applications: "withParent",
-  fields: (t) => ({
-    url: t.exposeString("url", {
-      ...MEMBER,
-      description: "URL from which the file is downloaded when the post is sent; https.",
-    }),
-    altText: t.exposeString("altText", {
-      ...MEMBER,
-      description: "Alternative text of the image or video; empty if none was given.",
-    }),
-  }),
-});
 
 export const SegmentType = builder.objectRef<Segment & { position: number }>("Segment").implement({
   description:
@@ -46,7 +31,7 @@ export const SegmentType = builder.objectRef<Segment & { position: number }>("Se
       type: [Medium],
       description:
         "Media items of every rendition without media of its own for this segment, in display order; at most 20.",
-      resolve: ({ media }) => [...media],
+      resolve: ({ media }) => positioned(media),
     }),
   }),
 });
@@ -90,7 +75,7 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
       type: [Medium],
       description:
         "Media items to publish, in display order: the rendition's own, or the publication's if the rendition has none.",
-      resolve: ({ media }) => [...media],
+      resolve: ({ media }) => positioned(media),
     }),
     hasOwnMedia: t.boolean({
       ...MEMBER,

@@ -1,5 +1,5 @@
-import type { Problem } from "../../src/domains/publications/problems.ts";
-import { validatePublication } from "../../src/domains/publications/validate.ts";
+import type { Note, Problem } from "../../src/domains/publications/problems.ts";
+import { type Validation, validatePublication } from "../../src/domains/publications/validate.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
@@ -55,7 +55,33 @@ const PublicationProblem = builder.objectRef<Problem>("PublicationProblem").impl
   }),
 });
 
-const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("PublicationValidation").implement({
+const PublicationNoteRule = builder.enumType("PublicationNoteRule", {
+  description: "Change that the server makes to a post when the post is sent.",
+  values: {
+    WILL_BE_CONVERTED: {
+      description:
+        "The account does not accept the type or the size of an image. The server sends a JPEG or PNG of the image instead.",
+    },
+  } as const,
+});
+
+const PublicationNote = builder.objectRef<Note>("PublicationNote").implement({
+  description: "One change that the server makes to a post when the post is sent. A note does not prevent publishing.",
+  applications: "withParent",
+  fields: (t) => ({
+    renditionId: t.exposeID("renditionId", { description: "Id of the rendition that is changed." }),
+    accountId: t.exposeID("accountId", { description: "Id of the rendition's account." }),
+    path: t.string({
+      description:
+        "Path of the changed member, relative to the publication, such as `renditions.0.segments.2.media.1`.",
+      resolve: ({ path }) => path.join("."),
+    }),
+    rule: t.expose("rule", { type: PublicationNoteRule, description: "Kind of the change." }),
+    message: t.exposeString("message", { description: "Human-readable explanation of the change." }),
+  }),
+});
+
+const PublicationValidation = builder.objectRef<Validation>("PublicationValidation").implement({
   description: "Result of checking whether a publication can be published now.",
   applications: "withParent",
   fields: (t) => ({
@@ -69,6 +95,13 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
       type: [PublicationProblem],
       description: "All problems that prevent publishing, in the order of the renditions.",
       resolve: ({ problems }) => problems,
+    }),
+    notes: t.field({
+      ...memberList(1200),
+      type: [PublicationNote],
+      description:
+        "All changes that the server makes to the posts when they are sent, in the order of the renditions. Files at URLs are unknown until then.",
+      resolve: ({ notes }) => notes,
     }),
   }),
 });

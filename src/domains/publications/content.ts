@@ -1,7 +1,17 @@
 import type { PostOptions } from "../../providers/post.ts";
 
-/** A media item in a row (JSON); delivery downloads it from its URL. */
-export interface MediaItemReference {
+/** A media item in a row (JSON). */
+export type MediaItemReference = LibraryReference | UrlReference;
+
+/** An item of the workspace's library, whose bytes delivery reads from the storage. */
+export interface LibraryReference {
+  mediaId: string;
+  /** Null for the alternative text that the library has when the post is sent. */
+  altText: string | null;
+}
+
+/** A file that delivery downloads. */
+export interface UrlReference {
   /** An https URL; the guarded fetch requests it. */
   url: string;
   /** Empty without an alternative text. */
@@ -66,3 +76,16 @@ export function contentOf(publication: PublicationContent, rendition: RenditionC
 /** All posts of a rendition, in the order of the thread. */
 export const contentsOf = (publication: PublicationContent, rendition: RenditionContent): Content[] =>
   segmentsOf(publication).map((_, position) => contentOf(publication, rendition, position));
+
+/** The ids of the library items among media items. */
+export const libraryIdsOf = (media: readonly MediaItemReference[]): string[] =>
+  media.flatMap((reference) => ("mediaId" in reference ? [reference.mediaId] : []));
+
+/** The distinct ids of the library items that a publication and its renditions name. */
+export function mediaIdsOf(
+  publication: PublicationContent,
+  renditions: readonly Pick<RenditionContent, "segments">[],
+): string[] {
+  const own = renditions.flatMap((rendition) => Object.values(ownSegmentsOf(rendition)));
+  return [...new Set([...segmentsOf(publication), ...own].flatMap(({ media }) => libraryIdsOf(media ?? [])))];
+}

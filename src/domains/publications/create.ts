@@ -6,14 +6,15 @@ import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { EMPTY_SEGMENT } from "./content.ts";
 import { CreatePublication } from "./inputs.ts";
+import { libraryOf, requireUsable, useMedia } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { columnsOf, planned, readiness, withContents } from "./plan.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
 
 /**
  * Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none.
- * @throws DomainError INVALID_INPUT for a social set together with accounts, for a social set, an account or a voice profile of another
- * workspace, and for a rendition whose account is not a destination; FORBIDDEN for all but the workspace's editors and admins
+ * @throws DomainError INVALID_INPUT for a social set together with accounts, for a social set, an account, a voice profile or a media
+ * item of another workspace, and for a rendition whose account is not a destination; FORBIDDEN for all but the workspace's editors and admins
  */
 export const createPublication = write({
   name: "createPublication",
@@ -26,7 +27,9 @@ export const createPublication = write({
     await requireVoiceProfile(tx, workspaceId, input.voiceProfileId);
     const segments = input.segments ?? [EMPTY_SEGMENT];
     const renditions = withContents(accounts.map(planned), segments.length, input.renditions ?? []);
-    const statuses = readiness({ segments }, renditions);
+    const library = await libraryOf(tx, workspaceId, { segments }, renditions);
+    requireUsable(input, library, []);
+    const statuses = readiness({ segments }, renditions, library);
     const publication = await tx.publication.create({
       data: {
         id: newId("pub"),
@@ -54,6 +57,7 @@ export const createPublication = write({
         updatedAt: now,
       })),
     });
+    if (library.size > 0) await useMedia(tx, publication.id, [...library.keys()], now);
     return {
       value: acted(publication),
       audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }),

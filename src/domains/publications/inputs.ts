@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
+import type { MediaItemReference } from "./content.ts";
 
 /** The greatest number of destinations of a publication, equal to that of a social set. */
 export const MOST_DESTINATIONS = 50;
@@ -27,16 +28,20 @@ function isMediaAddress(address: string): boolean {
   return web && instanceOrigin(origin) !== null && username === "" && password === "";
 }
 
+const url = z.string().max(2048).refine(isMediaAddress, "must be an https URL without credentials");
+
+/** The schema permits exactly one member of `source`. */
 const media = z
   .array(
-    z.object({
-      url: z.string().max(2048).refine(isMediaAddress, "must be an https URL without credentials"),
-      altText: z
-        .string()
-        .max(10_000)
-        .nullish()
-        .transform((given) => given ?? ""),
-    }),
+    z
+      .object({
+        source: z.object({ mediaId: id.nullish(), url: url.nullish() }),
+        altText: z.string().max(10_000).nullish(),
+      })
+      .transform(
+        ({ source: { mediaId, url: address }, altText }): MediaItemReference =>
+          mediaId == null ? { url: address ?? "", altText: altText ?? "" } : { mediaId, altText: altText ?? null },
+      ),
   )
   .max(MOST_MEDIA);
 

@@ -4,6 +4,7 @@ import { DomainError, type Issue, invalidInput } from "../../platform/errors/err
 import { newId } from "../../platform/ids/ids.ts";
 import { ownSegmentsOf, type PublicationContent, withOwnSegments } from "./content.ts";
 import { excessOf, type RenditionInput } from "./inputs.ts";
+import type { Library } from "./library.ts";
 import { type Checked, problemsOf } from "./problems.ts";
 import { type Destination, targetKeyOf } from "./snapshot.ts";
 
@@ -67,8 +68,9 @@ export const differs = (one: Checked, other: Checked): boolean =>
 export function readiness(
   publication: PublicationContent,
   renditions: readonly Checked[],
+  library: Library,
 ): Map<string, RenditionStatus> {
-  const kept = new Set(problemsOf(publication, renditions).map(({ renditionId }) => renditionId));
+  const kept = new Set(problemsOf(publication, renditions, library).map(({ renditionId }) => renditionId));
   return new Map(renditions.map(({ id }) => [id, kept.has(id) ? "DRAFT" : "READY"]));
 }
 

@@ -1,8 +1,10 @@
 import type { AccountState } from "../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue } from "../../platform/errors/errors.ts";
-import type { PostFault } from "../../providers/post.ts";
+import { mediaNotes } from "../../providers/mediaRules.ts";
+import type { PostFault, PostNote } from "../../providers/post.ts";
 import { limitsOf, providerOf } from "../../providers/registry.ts";
 import { contentsOf, type PublicationContent } from "./content.ts";
+import { draftOf, type Library } from "./library.ts";
 
 /** The rules that a publication can break before anything is sent. */
 export type PublicationRule = PostFault["rule"] | "NO_DESTINATION" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_NEEDS_ATTENTION";
@@ -28,33 +30,59 @@ export interface Checked {
 }
 
 /** All problems that prevent publishing, in the order of the destinations. No provider is called. */
-export function problemsOf(publication: PublicationContent, renditions: readonly Checked[]): Problem[] {
+export function problemsOf(
+  publication: PublicationContent,
+  renditions: readonly Checked[],
+  library: Library,
+): Problem[] {
   if (renditions.length === 0) {
     const message = "must have at least one destination";
     return [{ renditionId: null, accountId: null, path: ["renditions"], rule: "NO_DESTINATION", message }];
   }
   return renditions.flatMap((rendition, index) => {
     const { account, accountId, id: renditionId } = rendition;
-    return [...faultsOf(account.state), ...contentFaults(publication, rendition)].map(({ path, ...fault }) => ({
-      renditionId,
-      accountId,
-      path: ["renditions", index, ...path],
-      ...fault,
-    }));
+    return [...faultsOf(account.state), ...contentFaults(publication, rendition, library)].map(
+      ({ path, ...fault }) => ({
+        renditionId,
+        accountId,
+        path: ["renditions", index, ...path],
+        ...fault,
+      }),
+    );
   });
 }
 
 /** The faults of all segments. Those of the options, which all segments share, are named once. */
-function contentFaults(publication: PublicationContent, rendition: Checked): PostFault[] {
+function contentFaults(publication: PublicationContent, rendition: Checked, library: Library): PostFault[] {
   const { check } = providerOf(rendition.account.provider);
   const limits = limitsOf(rendition.account);
   return contentsOf(publication, rendition).flatMap((content, position) =>
-    check(content, limits).flatMap(({ path, ...fault }) => {
+    check(draftOf(content, library), limits).flatMap(({ path, ...fault }) => {
       if (path[0] !== "options") return [{ path: ["segments", position, ...path], ...fault }];
       return position === 0 ? [{ path, ...fault }] : [];
     }),
   );
 }
+
+/** A change that delivery makes to a rendition. */
+export interface Note extends PostNote {
+  renditionId: string;
+  accountId: string;
+}
+
+/** Everything that delivery changes in the posts, in the order of the destinations. Notes prevent nothing. */
+export const notesOf = (publication: PublicationContent, renditions: readonly Checked[], library: Library): Note[] =>
+  renditions.flatMap((rendition, index) => {
+    const { account, accountId, id: renditionId } = rendition;
+    return contentsOf(publication, rendition).flatMap((content, position) =>
+      mediaNotes(draftOf(content, library).media, limitsOf(account)).map(({ path, ...note }) => ({
+        renditionId,
+        accountId,
+        path: ["renditions", index, "segments", position, ...path],
+        ...note,
+      })),
+    );
+  });
 
 function faultsOf(state: AccountState): Pick<Problem, "path" | "rule" | "message">[] {
   const path = ["accountId"];

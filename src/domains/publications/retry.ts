@@ -4,6 +4,7 @@ import { write } from "../../platform/write/write.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
 import type { PublicationContent } from "./content.ts";
 import { RetryFailedRenditions } from "./inputs.ts";
+import { type Library, libraryOf } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { requireState } from "./rules.ts";
@@ -25,7 +26,8 @@ export const retryFailedRenditions = write({
   async run({ tx, target, now }) {
     const { publication, renditions } = target;
     requireState(publication, "retry");
-    const sendable = sendableOf(publication, renditions);
+    const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
+    const sendable = sendableOf(publication, renditions, library);
     const moved = await moveTo(tx, publication, "PUBLISHING", { now });
     for (const { id } of sendable) {
       const again = { status: "PUBLISHING", deliveryState: "QUEUED", nextAttemptAt: now, updatedAt: now } as const;
@@ -46,7 +48,7 @@ export const retryFailedRenditions = write({
   },
 });
 
-function sendableOf(publication: PublicationContent, renditions: WholeRendition[]): WholeRendition[] {
+function sendableOf(publication: PublicationContent, renditions: WholeRendition[], library: Library): WholeRendition[] {
   if (renditions.some(({ status }) => status === "DRAFT")) {
     throw new DomainError(
       "CONFLICT",
@@ -55,7 +57,7 @@ function sendableOf(publication: PublicationContent, renditions: WholeRendition[
   }
   const failed = renditions.filter(({ status, recoveryAction }) => status === "FAILED" && recoveryAction === "RETRY");
   if (failed.length === 0) throw new DomainError("CONFLICT", "No failed rendition of this publication can be retried");
-  const problems = problemsOf(publication, renditions).filter(({ renditionId }) =>
+  const problems = problemsOf(publication, renditions, library).filter(({ renditionId }) =>
     failed.some(({ id }) => id === renditionId),
   );
   const sendable = failed.filter(({ id }) => problems.every(({ renditionId }) => renditionId !== id));

@@ -2,6 +2,7 @@ import { invalidInput } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { SchedulePublication } from "./inputs.ts";
+import { libraryOf } from "./library.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { requireNothingPublished, requireState } from "./rules.ts";
 import { send } from "./send.ts";
@@ -32,7 +33,8 @@ export const schedulePublication = write({
     requireState(publication, "schedule");
     requireNothingPublished(renditions);
     if (at != null) requireAhead(at, now);
-    refuseProblems(problemsOf(publication, renditions));
+    const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
+    refuseProblems(problemsOf(publication, renditions, library));
     const slotAt = at == null ? await freeSlot(tx, workspace, publication.id, now) : null;
     const scheduledAt = at ?? delayed(slotAt ?? now, workspace.randomDelayMinutes);
     const record = { action: "publication.scheduled" } as const;

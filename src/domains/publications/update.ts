@@ -8,8 +8,9 @@ import { expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
-import { contentsOf, EMPTY_SEGMENT, type PublicationContent, segmentsOf } from "./content.ts";
+import { contentsOf, EMPTY_SEGMENT, mediaIdsOf, type PublicationContent, segmentsOf } from "./content.ts";
 import { UpdatePublication } from "./inputs.ts";
+import { libraryOf, requireUsable, useMedia } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { type Planned, planned, withContents } from "./plan.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
@@ -43,9 +44,13 @@ export const updatePublication = write({
     requirePublishedUnchanged(target, wanted, after);
     if (wanted.voiceProfileId !== publication.voiceProfileId)
       await requireVoiceProfile(tx, target.workspaceId, wanted.voiceProfileId);
-    if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after));
+    const used = mediaIdsOf(publication, before);
+    const library = await libraryOf(tx, target.workspaceId, wanted, after);
+    requireUsable(input, library, used);
+    if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after, library));
     const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), now });
-    await saveRenditions({ tx, now, publication: moved, before, after });
+    await saveRenditions({ tx, now, publication: moved, before, after, library });
+    if (used.length > 0 || library.size > 0) await useMedia(tx, moved.id, [...library.keys()], now);
     return {
       value: acted(moved),
       audit: auditEventOf("publication.updated", target, changed),

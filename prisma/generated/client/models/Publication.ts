@@ -1396,7 +1396,7 @@ export type $PublicationPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     title: string
     /**
-     * [{ text, media: [{ url, altText }] }], 1 to 25: the posts of the thread in their order; renditions may override them.
+     * [{ text, media: [{ url, altText } or { mediaId, altText }] }], 1 to 25: the posts of the thread in their order; renditions may override them.
      */
     segments: runtime.JsonValue
     /**
