@@ -25,6 +25,8 @@ export interface Checked {
   account: { provider: string; state: AccountState; limits: unknown };
   segments: unknown;
   options: unknown;
+  /** The position of the current segment. The segments before it are live, so they are not checked. */
+  segment: number;
 }
 
 /** All problems that prevent publishing, in the order of the destinations. No provider is called. */
@@ -48,12 +50,14 @@ export function problemsOf(publication: PublicationContent, renditions: readonly
 function contentFaults(publication: PublicationContent, rendition: Checked): PostFault[] {
   const { check } = providerOf(rendition.account.provider);
   const limits = limitsOf(rendition.account);
-  return contentsOf(publication, rendition).flatMap((content, position) =>
-    check(content, limits).flatMap(({ path, ...fault }) => {
+  const { segment } = rendition;
+  return contentsOf(publication, rendition).flatMap((content, position) => {
+    if (position < segment) return [];
+    return check(content, limits).flatMap(({ path, ...fault }) => {
       if (path[0] !== "options") return [{ path: ["segments", position, ...path], ...fault }];
-      return position === 0 ? [{ path, ...fault }] : [];
-    }),
-  );
+      return position === segment ? [{ path, ...fault }] : [];
+    });
+  });
 }
 
 function faultsOf(state: AccountState): Pick<Problem, "path" | "rule" | "message">[] {

@@ -40,8 +40,8 @@ interface Sent extends Judged {
 }
 
 async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
-  const { rendition, account, deliveryKey } = claimed;
-  const { text, media, options } = contentOf(rendition.publication, rendition, 0);
+  const { rendition, account, deliveryKey, replyTo } = claimed;
+  const { text, media, options } = contentOf(rendition.publication, rendition, rendition.segment);
   const deadline = until(services.fetch, callMsOf(timing, media), signal);
   let session: Session | undefined;
   try {
@@ -49,7 +49,7 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
     const limits = limitsOf(account);
     const fetched: MediaItem[] = [];
     for (const reference of media) fetched.push(await fetchMediaItem(deadline.fetch, reference, limits));
-    const post = { text, media: fetched, options, key: deliveryKey };
+    const post = { text, media: fetched, options, key: deliveryKey, replyTo };
     const posted = await providerOf(account.provider).publish(deadline.fetch, session, post);
     return { verdict: { came: "posted", posted }, sealed: session.sealed };
   } catch (error) {
