@@ -231,7 +231,7 @@ export const SchedulePublicationInput = builder.inputType("SchedulePublicationIn
 });
 
 export const ResolveRenditionInput = builder.inputType("ResolveRenditionInput", {
-  description: "Result of a person's check whether a post exists at its provider.",
+  description: "Result of a person's check whether the post of the current segment exists at its provider.",
   fields: (t) => ({
     id: t.id({ description: "Id of the rendition to resolve." }),
     published: t.boolean({ description: "Whether the post exists at the provider." }),
@@ -239,7 +239,7 @@ export const ResolveRenditionInput = builder.inputType("ResolveRenditionInput", 
       required: false,
       extensions: { constraints: { maxLength: 2048 } },
       description:
-        "URL of the post, http or https, at most 2,048 characters. Must be absent or null if `published` is false.",
+        "URL of the post, http or https, at most 2,048 characters. Must be absent or null if `published` is false, and is required if another segment replies to the post.",
     }),
   }),
 });

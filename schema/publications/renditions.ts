@@ -7,7 +7,7 @@ import { AccountProvider } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { Delivery } from "./deliveries.ts";
-import { MOST_SEGMENTS, RenditionSegment, segmentsOfRendition } from "./segments.ts";
+import { MOST_SEGMENTS, RenditionSegment, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
 
 export const RenditionStatus = builder.enumType("RenditionStatus", {
   description: "Progress of one destination of a publication.",
@@ -101,8 +101,9 @@ export const Rendition = builder.prismaObject("Rendition", {
     segments: t.field({
       complexity: { field: 10, multiplier: MOST_SEGMENTS },
       type: [RenditionSegment],
-      select: { segments: true, options: true, publication: { select: { segments: true } } },
-      description: "Posts of the rendition in the order of the thread, 1 to 25, each with its effective content.",
+      select: SEGMENTS_OF_RENDITION,
+      description:
+        "Posts of the rendition in the order of the thread, 1 to 25, each with its effective content and its delivery.",
       resolve: (rendition) => segmentsOfRendition(rendition),
     }),
     options: t.field({

@@ -1,12 +1,8 @@
-import {
-  contentsOf,
-  ownSegmentsOf,
-  type PublicationContent,
-  type RenditionContent,
-  type Segment,
-} from "../../src/domains/publications/content.ts";
+import type { Prisma } from "../../prisma/generated/client/client.ts";
+import { contentsOf, ownSegmentsOf, type Segment } from "../../src/domains/publications/content.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
+import { DeliveryState, RecoveryAction } from "./deliveries.ts";
 import { Medium, positioned } from "./media.ts";
 
 /** The greatest number of segments of a publication. */
@@ -36,23 +32,62 @@ export const SegmentType = builder.objectRef<Segment & { position: number }>("Se
   }),
 });
 
+/** The columns that `segmentsOfRendition` needs. */
+export const SEGMENTS_OF_RENDITION = {
+  segments: true,
+  options: true,
+  segment: true,
+  deliveryState: true,
+  recoveryAction: true,
+  errorCode: true,
+  terminalReason: true,
+  externalId: true,
+  externalUrl: true,
+  publication: { select: { segments: true } },
+  liveSegments: { select: { position: true, externalId: true, externalUrl: true } },
+} as const satisfies Prisma.RenditionSelect;
+
+type Row = Prisma.RenditionGetPayload<{ select: typeof SEGMENTS_OF_RENDITION }>;
+
+/** The delivery of one segment, as the rendition's columns have it. */
+type DeliveryOfSegment = Pick<
+  Row,
+  "deliveryState" | "recoveryAction" | "errorCode" | "terminalReason" | "externalId" | "externalUrl"
+>;
+
 /** One segment as a rendition publishes it. */
-export interface SegmentOfRendition extends Segment {
+export interface SegmentOfRendition extends Segment, DeliveryOfSegment {
   position: number;
   own: Partial<Segment>;
 }
 
-/** The segments of a rendition, each with its effective content. */
-export function segmentsOfRendition(
-  rendition: RenditionContent & { publication: PublicationContent },
-): SegmentOfRendition[] {
-  const own = ownSegmentsOf(rendition);
-  return contentsOf(rendition.publication, rendition).map(({ text, media }, position) => ({
-    position,
-    text,
-    media,
-    own: own[position] ?? {},
-  }));
+const WAITING = {
+  deliveryState: null,
+  recoveryAction: "NONE",
+  errorCode: null,
+  terminalReason: null,
+  externalId: null,
+  externalUrl: null,
+} as const;
+
+/** The segments of a rendition, each with its effective content and its delivery. */
+export function segmentsOfRendition(row: Row): SegmentOfRendition[] {
+  const own = ownSegmentsOf(row);
+  return contentsOf(row.publication, row).map(({ text, media }, position) => {
+    const content = { position, text, media, own: own[position] ?? {} };
+    return { ...content, ...deliveryOf(row, position) };
+  });
+}
+
+/** The rendition's columns describe the current segment. Those before it are live, and those behind it wait. */
+function deliveryOf(row: Row, position: number): DeliveryOfSegment {
+  if (position > row.segment) return WAITING;
+  if (position < row.segment) {
+    const live = row.liveSegments.find((segment) => segment.position === position);
+    return { ...WAITING, deliveryState: "LIVE", ...(live && { ...live }) };
+  }
+  const { deliveryState, recoveryAction, errorCode, terminalReason, externalId, externalUrl } = row;
+  return { deliveryState, recoveryAction, errorCode, terminalReason, externalId, externalUrl };
 }
 
 export const RenditionSegment = builder.objectRef<SegmentOfRendition>("RenditionSegment").implement({
@@ -81,6 +116,38 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
       ...MEMBER,
       description: "Whether the media items belong to this rendition alone; false if they are the publication's.",
       resolve: ({ own }) => own.media !== undefined,
+    }),
+    state: t.expose("deliveryState", {
+      ...MEMBER,
+      type: DeliveryState,
+      nullable: true,
+      description:
+        "State of the segment's post at the provider; null until publishing is requested and the segments before are live.",
+    }),
+    recoveryAction: t.expose("recoveryAction", {
+      ...MEMBER,
+      type: RecoveryAction,
+      description: "Action that can complete the segment; NONE while the segments before are not live.",
+    }),
+    errorCode: t.exposeString("errorCode", {
+      ...MEMBER,
+      nullable: true,
+      description: "Code of the latest attempt's failure; null if the attempt did not fail.",
+    }),
+    terminalReason: t.exposeString("terminalReason", {
+      ...MEMBER,
+      nullable: true,
+      description: "Human-readable reason why the delivery failed; null unless the delivery failed.",
+    }),
+    externalId: t.exposeString("externalId", {
+      ...MEMBER,
+      nullable: true,
+      description: "Id of the post at the provider; null until the post is known to exist.",
+    }),
+    externalUrl: t.exposeString("externalUrl", {
+      ...MEMBER,
+      nullable: true,
+      description: "URL of the post; null until the post is known to exist.",
     }),
   }),
 });

@@ -42,12 +42,21 @@ export interface Draft {
   options: PostOptions;
 }
 
+/** The earlier posts of a thread that a post replies to, by their external ids. */
+export interface ReplyTo {
+  parent: string;
+  /** The first post of the thread. */
+  root: string;
+}
+
 export interface Post {
   text: string;
   media: readonly MediaItem[];
   options: PostOptions;
   /** One post has one key, however often it is sent: the provider's idempotency key is this one, or is derived from it. See `newDeliveryKey`. */
   key: string;
+  /** Null or absent for a post that is no reply. */
+  replyTo?: ReplyTo | null;
 }
 
 /** A post as the provider knows it. */
@@ -62,8 +71,10 @@ export interface LostPost {
   key: string;
   /** When it was first sent. */
   since: Date;
-  /** External ids of the account's posts that belong to other renditions. */
+  /** External ids of the account's posts that belong to other renditions and segments. */
   known: ReadonlySet<string>;
+  /** Null or absent for a post that is no reply. */
+  replyTo?: ReplyTo | null;
 }
 
 /** A rule that a post breaks before it is sent. */

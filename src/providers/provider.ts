@@ -21,9 +21,9 @@ export interface Provider {
   /** Returns every rule that a post breaks, without a call to the provider. */
   check(draft: Draft, limits: Limits): PostFault[];
   /**
-   * Makes the post. Called again with the same key, it makes no second one for as long as the provider remembers the key.
+   * Makes the post, as a reply if it has `replyTo`. Called again with the same key, it makes no second one for as long as the provider remembers the key.
    * @throws ProviderFailure whose `mayBeDone` says whether the post may have been made. Any other error is a defect of this server, from
-   * before the post was sent
+   * before the post was sent. A reply whose parent does not exist is a ReplyFailure
    */
   publish(fetch: Fetch, session: AccountSession, post: Post): Promise<Posted>;
   /**
@@ -32,4 +32,6 @@ export interface Provider {
    * @throws ProviderFailure when the provider cannot answer
    */
   find(fetch: Fetch, session: AccountSession, post: LostPost): Promise<Posted | null>;
+  /** The external id of an account's post by its URL, without a call to the provider; null for a URL of another form. */
+  externalIdOf(url: string, account: { remoteId: string }): string | null;
 }

@@ -22,6 +22,7 @@ export const MOVES: Readonly<Record<string, string>> = {
   billing_record: BY.organization,
   delivery_attempt: "SELECT workspace_id FROM rendition WHERE id = $1->>'rendition_id'",
   image_template: BY.workspace,
+  live_segment: "SELECT workspace_id FROM rendition WHERE id = $1->>'rendition_id'",
   media_item: BY.workspace,
   media_reference: "SELECT workspace_id FROM media_item WHERE id = $1->>'media_id'",
   media_upload: BY.workspace,

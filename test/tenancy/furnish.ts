@@ -175,7 +175,8 @@ async function failedTwice(
   { accountId, ...by }: { accountId: string; createdById: string | null; voiceProfileId: string },
 ) {
   const media = [{ url: "https://front.example/picture.png", altText: "A picture" }];
-  const { renditionIds } = await publication(scene, workspaceId, { state: "FAILED", ...by, text: "x".repeat(501) }, [
+  const segments = [{ text: "x".repeat(501), media }];
+  const { renditionIds } = await publication(scene, workspaceId, { state: "FAILED", ...by, segments }, [
     { accountId, media },
   ]);
   const tried = { deliveryKey: "key", startedAt: scene.clock.now(), state: "REJECTED" as const };

@@ -28,6 +28,7 @@ const STEPS: Readonly<Record<string, number>> = {
   workspace: 3,
   instantiateImageTemplate: 6,
   resolvedTheme: 5,
+  publication: 3,
 };
 /** From a single row: its edges and those of the next rows. Walks from the viewer, organizations and workspaces reach the others. */
 const FEW_STEPS = process.env["ROSTRUM_SOAK"] ? 3 : 2;

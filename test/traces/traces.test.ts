@@ -64,7 +64,7 @@ const only = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
 };
 
 async function draft(text: string): Promise<string> {
-  const input = { workspaceId: w.ids.workspace, accountIds: [account], text };
+  const input = { workspaceId: w.ids.workspace, accountIds: [account], segments: [{ text }] };
   const { data } = await act(w, w.users.editor.token, "createPublication", input);
   return data.acted.publication.id;
 }

@@ -26,7 +26,7 @@ test("a server without a receiver sends no trace header, stores none, and its lo
     const stored = await w.db.prisma.outboxMessage.findMany({ select: { traceparent: true } });
     expect(stored).toEqual([{ traceparent: null }]);
     await runJobs(services);
-    expect(mastodon.posts).toMatchObject([{ segments: [{ text: "untraced" }] }]);
+    expect(mastodon.posts).toMatchObject([{ text: "untraced" }]);
     for (const { headers } of mastodon.asked) expect(headers).not.toHaveProperty("traceparent");
     expect(lines.filter(({ message }) => message === "request")).toMatchObject([{ traceId }, { traceId }]);
   } finally {

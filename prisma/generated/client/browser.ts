@@ -284,6 +284,11 @@ export type Publication = Prisma.PublicationModel
  */
 export type Rendition = Prisma.RenditionModel
 /**
+ * Model LiveSegment
+ * A segment of a thread that is live, with another one behind it. The last segment is in the rendition alone, so a single post has no row.
+ */
+export type LiveSegment = Prisma.LiveSegmentModel
+/**
  * Model DeliveryAttempt
  * One call that may have created a post. The row is written before the call, so that a call with a lost answer is known.
  */

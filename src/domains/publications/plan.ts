@@ -23,6 +23,7 @@ export const planned = (account: Destination): Planned => ({
   targetKey: targetKeyOf(account),
   segments: {},
   options: {},
+  segment: 0,
 });
 
 /**

@@ -27,6 +27,8 @@ export interface Checked {
   account: { provider: string; state: AccountState; limits: unknown };
   segments: unknown;
   options: unknown;
+  /** The position of the current segment. The segments before it are live, so they are not checked. */
+  segment: number;
 }
 
 /** All problems that prevent publishing, in the order of the destinations. No provider is called. */
@@ -56,12 +58,14 @@ export function problemsOf(
 function contentFaults(publication: PublicationContent, rendition: Checked, library: Library): PostFault[] {
   const { check } = providerOf(rendition.account.provider);
   const limits = limitsOf(rendition.account);
-  return contentsOf(publication, rendition).flatMap((content, position) =>
-    check(draftOf(content, library), limits).flatMap(({ path, ...fault }) => {
+  const { segment } = rendition;
+  return contentsOf(publication, rendition).flatMap((content, position) => {
+    if (position < segment) return [];
+    return check(draftOf(content, library), limits).flatMap(({ path, ...fault }) => {
       if (path[0] !== "options") return [{ path: ["segments", position, ...path], ...fault }];
-      return position === 0 ? [{ path, ...fault }] : [];
-    }),
-  );
+      return position === segment ? [{ path, ...fault }] : [];
+    });
+  });
 }
 
 /** A change that delivery makes to a rendition. */
@@ -70,18 +74,19 @@ export interface Note extends PostNote {
   accountId: string;
 }
 
-/** Everything that delivery changes in the posts, in the order of the destinations. Notes prevent nothing. */
+/** Everything that delivery changes in the posts that are not sent yet, in the order of the destinations. Notes prevent nothing. */
 export const notesOf = (publication: PublicationContent, renditions: readonly Checked[], library: Library): Note[] =>
   renditions.flatMap((rendition, index) => {
-    const { account, accountId, id: renditionId } = rendition;
-    return contentsOf(publication, rendition).flatMap((content, position) =>
-      mediaNotes(draftOf(content, library).media, limitsOf(account)).map(({ path, ...note }) => ({
+    const { account, accountId, id: renditionId, segment } = rendition;
+    return contentsOf(publication, rendition).flatMap((content, position) => {
+      if (position < segment) return [];
+      return mediaNotes(draftOf(content, library).media, limitsOf(account)).map(({ path, ...note }) => ({
         renditionId,
         accountId,
         path: ["renditions", index, "segments", position, ...path],
         ...note,
-      })),
-    );
+      }));
+    });
   });
 
 function faultsOf(state: AccountState): Pick<Problem, "path" | "rule" | "message">[] {

@@ -14,7 +14,7 @@ import { libraryOf, requireUsable, useMedia } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { type Planned, planned, withContents } from "./plan.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
-import { mayBePublished, requireState } from "./rules.ts";
+import { mayBePublished, publishedSegments, requireState } from "./rules.ts";
 import { saveRenditions } from "./save.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
 import { moveTo } from "./state.ts";
@@ -108,7 +108,11 @@ function changesOf(
   );
 }
 
-/** Renditions that may be published cannot be changed, and no destination can be added or removed. @throws DomainError CONFLICT */
+/**
+ * Segments that may be published cannot be changed, and their renditions keep at least one segment behind them unless they are complete. No
+ * destination can be added or removed.
+ * @throws DomainError CONFLICT
+ */
 function requirePublishedUnchanged(
   { publication, renditions }: PublicationTarget,
   wanted: PublicationContent,
@@ -119,9 +123,13 @@ function requirePublishedUnchanged(
   const same = isDeepStrictEqual(new Set(idsOf(renditions)), new Set(idsOf(after)));
   const kept = published.every((row) => {
     const rendition = after.find(({ id }) => id === row.id);
-    return rendition && isDeepStrictEqual(contentsOf(publication, row), contentsOf(wanted, rendition));
+    if (rendition === undefined) return false;
+    const [before, now] = [contentsOf(publication, row), contentsOf(wanted, rendition)];
+    const count = publishedSegments(row);
+    const isWhole = row.status === "PUBLISHED" ? now.length === count : now.length > row.segment;
+    return isWhole && isDeepStrictEqual(before.slice(0, count), now.slice(0, count));
   });
   if (!same || !kept) {
-    throw new DomainError("CONFLICT", "Renditions that were published, or may have been, cannot be changed");
+    throw new DomainError("CONFLICT", "Segments that were published, or may have been, cannot be changed");
   }
 }

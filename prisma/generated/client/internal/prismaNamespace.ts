@@ -450,6 +450,7 @@ export const ModelName = {
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
   Rendition: 'Rendition',
+  LiveSegment: 'LiveSegment',
   DeliveryAttempt: 'DeliveryAttempt',
   PostingSlot: 'PostingSlot',
   SocialSet: 'SocialSet',
@@ -478,7 +479,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "rendition" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
+    modelProps: "socialAccount" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4404,6 +4405,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    LiveSegment: {
+      payload: Prisma.$LiveSegmentPayload<ExtArgs>
+      fields: Prisma.LiveSegmentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LiveSegmentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LiveSegmentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        findFirst: {
+          args: Prisma.LiveSegmentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LiveSegmentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        findMany: {
+          args: Prisma.LiveSegmentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>[]
+        }
+        create: {
+          args: Prisma.LiveSegmentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        createMany: {
+          args: Prisma.LiveSegmentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LiveSegmentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>[]
+        }
+        delete: {
+          args: Prisma.LiveSegmentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        update: {
+          args: Prisma.LiveSegmentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        deleteMany: {
+          args: Prisma.LiveSegmentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LiveSegmentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LiveSegmentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>[]
+        }
+        upsert: {
+          args: Prisma.LiveSegmentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        aggregate: {
+          args: Prisma.LiveSegmentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLiveSegment>
+        }
+        groupBy: {
+          args: Prisma.LiveSegmentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LiveSegmentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LiveSegmentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LiveSegmentCountAggregateOutputType> | number
+        }
+      }
+    }
     DeliveryAttempt: {
       payload: Prisma.$DeliveryAttemptPayload<ExtArgs>
       fields: Prisma.DeliveryAttemptFieldRefs
@@ -6183,6 +6258,7 @@ export const RenditionScalarFieldEnum = {
   status: 'status',
   publicationState: 'publicationState',
   scheduledAt: 'scheduledAt',
+  segment: 'segment',
   deliveryState: 'deliveryState',
   recoveryAction: 'recoveryAction',
   attempts: 'attempts',
@@ -6205,10 +6281,23 @@ export const RenditionScalarFieldEnum = {
 export type RenditionScalarFieldEnum = (typeof RenditionScalarFieldEnum)[keyof typeof RenditionScalarFieldEnum]
 
 
+export const LiveSegmentScalarFieldEnum = {
+  renditionId: 'renditionId',
+  position: 'position',
+  accountId: 'accountId',
+  externalId: 'externalId',
+  externalUrl: 'externalUrl',
+  publishedAt: 'publishedAt'
+} as const
+
+export type LiveSegmentScalarFieldEnum = (typeof LiveSegmentScalarFieldEnum)[keyof typeof LiveSegmentScalarFieldEnum]
+
+
 export const DeliveryAttemptScalarFieldEnum = {
   id: 'id',
   renditionId: 'renditionId',
   number: 'number',
+  segment: 'segment',
   deliveryKey: 'deliveryKey',
   startedAt: 'startedAt',
   finishedAt: 'finishedAt',
@@ -7167,6 +7256,7 @@ export type GlobalOmitConfig = {
   instanceClient?: Prisma.InstanceClientOmit
   publication?: Prisma.PublicationOmit
   rendition?: Prisma.RenditionOmit
+  liveSegment?: Prisma.LiveSegmentOmit
   deliveryAttempt?: Prisma.DeliveryAttemptOmit
   postingSlot?: Prisma.PostingSlotOmit
   socialSet?: Prisma.SocialSetOmit

@@ -104,6 +104,7 @@ export const ModelName = {
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
   Rendition: 'Rendition',
+  LiveSegment: 'LiveSegment',
   DeliveryAttempt: 'DeliveryAttempt',
   PostingSlot: 'PostingSlot',
   SocialSet: 'SocialSet',
@@ -913,6 +914,7 @@ export const RenditionScalarFieldEnum = {
   status: 'status',
   publicationState: 'publicationState',
   scheduledAt: 'scheduledAt',
+  segment: 'segment',
   deliveryState: 'deliveryState',
   recoveryAction: 'recoveryAction',
   attempts: 'attempts',
@@ -935,10 +937,23 @@ export const RenditionScalarFieldEnum = {
 export type RenditionScalarFieldEnum = (typeof RenditionScalarFieldEnum)[keyof typeof RenditionScalarFieldEnum]
 
 
+export const LiveSegmentScalarFieldEnum = {
+  renditionId: 'renditionId',
+  position: 'position',
+  accountId: 'accountId',
+  externalId: 'externalId',
+  externalUrl: 'externalUrl',
+  publishedAt: 'publishedAt'
+} as const
+
+export type LiveSegmentScalarFieldEnum = (typeof LiveSegmentScalarFieldEnum)[keyof typeof LiveSegmentScalarFieldEnum]
+
+
 export const DeliveryAttemptScalarFieldEnum = {
   id: 'id',
   renditionId: 'renditionId',
   number: 'number',
+  segment: 'segment',
   deliveryKey: 'deliveryKey',
   startedAt: 'startedAt',
   finishedAt: 'finishedAt',

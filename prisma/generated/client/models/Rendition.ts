@@ -28,12 +28,14 @@ export type AggregateRendition = {
 
 export type RenditionAvgAggregateOutputType = {
   position: number | null
+  segment: number | null
   attempts: number | null
   errorHttpStatus: number | null
 }
 
 export type RenditionSumAggregateOutputType = {
   position: number | null
+  segment: number | null
   attempts: number | null
   errorHttpStatus: number | null
 }
@@ -49,6 +51,7 @@ export type RenditionMinAggregateOutputType = {
   status: $Enums.RenditionStatus | null
   publicationState: $Enums.PublicationState | null
   scheduledAt: Date | null
+  segment: number | null
   deliveryState: $Enums.DeliveryState | null
   recoveryAction: $Enums.RecoveryAction | null
   attempts: number | null
@@ -79,6 +82,7 @@ export type RenditionMaxAggregateOutputType = {
   status: $Enums.RenditionStatus | null
   publicationState: $Enums.PublicationState | null
   scheduledAt: Date | null
+  segment: number | null
   deliveryState: $Enums.DeliveryState | null
   recoveryAction: $Enums.RecoveryAction | null
   attempts: number | null
@@ -111,6 +115,7 @@ export type RenditionCountAggregateOutputType = {
   status: number
   publicationState: number
   scheduledAt: number
+  segment: number
   deliveryState: number
   recoveryAction: number
   attempts: number
@@ -134,12 +139,14 @@ export type RenditionCountAggregateOutputType = {
 
 export type RenditionAvgAggregateInputType = {
   position?: true
+  segment?: true
   attempts?: true
   errorHttpStatus?: true
 }
 
 export type RenditionSumAggregateInputType = {
   position?: true
+  segment?: true
   attempts?: true
   errorHttpStatus?: true
 }
@@ -155,6 +162,7 @@ export type RenditionMinAggregateInputType = {
   status?: true
   publicationState?: true
   scheduledAt?: true
+  segment?: true
   deliveryState?: true
   recoveryAction?: true
   attempts?: true
@@ -185,6 +193,7 @@ export type RenditionMaxAggregateInputType = {
   status?: true
   publicationState?: true
   scheduledAt?: true
+  segment?: true
   deliveryState?: true
   recoveryAction?: true
   attempts?: true
@@ -217,6 +226,7 @@ export type RenditionCountAggregateInputType = {
   status?: true
   publicationState?: true
   scheduledAt?: true
+  segment?: true
   deliveryState?: true
   recoveryAction?: true
   attempts?: true
@@ -336,6 +346,7 @@ export type RenditionGroupByOutputType = {
   status: $Enums.RenditionStatus
   publicationState: $Enums.PublicationState
   scheduledAt: Date | null
+  segment: number
   deliveryState: $Enums.DeliveryState | null
   recoveryAction: $Enums.RecoveryAction
   attempts: number
@@ -391,6 +402,7 @@ export type RenditionWhereInput = {
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  segment?: Prisma.IntFilter<"Rendition"> | number
   deliveryState?: Prisma.EnumDeliveryStateNullableFilter<"Rendition"> | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFilter<"Rendition"> | $Enums.RecoveryAction
   attempts?: Prisma.IntFilter<"Rendition"> | number
@@ -412,6 +424,7 @@ export type RenditionWhereInput = {
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   account?: Prisma.XOR<Prisma.SocialAccountScalarRelationFilter, Prisma.SocialAccountWhereInput>
   deliveryAttempts?: Prisma.DeliveryAttemptListRelationFilter
+  liveSegments?: Prisma.LiveSegmentListRelationFilter
 }
 
 export type RenditionOrderByWithRelationInput = {
@@ -427,6 +440,7 @@ export type RenditionOrderByWithRelationInput = {
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrderInput | Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -448,6 +462,7 @@ export type RenditionOrderByWithRelationInput = {
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   account?: Prisma.SocialAccountOrderByWithRelationInput
   deliveryAttempts?: Prisma.DeliveryAttemptOrderByRelationAggregateInput
+  liveSegments?: Prisma.LiveSegmentOrderByRelationAggregateInput
 }
 
 export type RenditionWhereUniqueInput = Prisma.AtLeast<{
@@ -467,6 +482,7 @@ export type RenditionWhereUniqueInput = Prisma.AtLeast<{
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  segment?: Prisma.IntFilter<"Rendition"> | number
   deliveryState?: Prisma.EnumDeliveryStateNullableFilter<"Rendition"> | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFilter<"Rendition"> | $Enums.RecoveryAction
   attempts?: Prisma.IntFilter<"Rendition"> | number
@@ -488,6 +504,7 @@ export type RenditionWhereUniqueInput = Prisma.AtLeast<{
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   account?: Prisma.XOR<Prisma.SocialAccountScalarRelationFilter, Prisma.SocialAccountWhereInput>
   deliveryAttempts?: Prisma.DeliveryAttemptListRelationFilter
+  liveSegments?: Prisma.LiveSegmentListRelationFilter
 }, "id" | "publicationId_accountId">
 
 export type RenditionOrderByWithAggregationInput = {
@@ -503,6 +520,7 @@ export type RenditionOrderByWithAggregationInput = {
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrderInput | Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -543,6 +561,7 @@ export type RenditionScalarWhereWithAggregatesInput = {
   status?: Prisma.EnumRenditionStatusWithAggregatesFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateWithAggregatesFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Rendition"> | Date | string | null
+  segment?: Prisma.IntWithAggregatesFilter<"Rendition"> | number
   deliveryState?: Prisma.EnumDeliveryStateNullableWithAggregatesFilter<"Rendition"> | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionWithAggregatesFilter<"Rendition"> | $Enums.RecoveryAction
   attempts?: Prisma.IntWithAggregatesFilter<"Rendition"> | number
@@ -572,6 +591,7 @@ export type RenditionCreateInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -593,6 +613,7 @@ export type RenditionCreateInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUncheckedCreateInput = {
@@ -608,6 +629,7 @@ export type RenditionUncheckedCreateInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -626,6 +648,7 @@ export type RenditionUncheckedCreateInput = {
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUpdateInput = {
@@ -638,6 +661,7 @@ export type RenditionUpdateInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -659,6 +683,7 @@ export type RenditionUpdateInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateInput = {
@@ -674,6 +699,7 @@ export type RenditionUncheckedUpdateInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -692,6 +718,7 @@ export type RenditionUncheckedUpdateInput = {
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionCreateManyInput = {
@@ -707,6 +734,7 @@ export type RenditionCreateManyInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -736,6 +764,7 @@ export type RenditionUpdateManyMutationInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -768,6 +797,7 @@ export type RenditionUncheckedUpdateManyInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -815,6 +845,7 @@ export type RenditionCountOrderByAggregateInput = {
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -836,6 +867,7 @@ export type RenditionCountOrderByAggregateInput = {
 
 export type RenditionAvgOrderByAggregateInput = {
   position?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
 }
@@ -851,6 +883,7 @@ export type RenditionMaxOrderByAggregateInput = {
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -881,6 +914,7 @@ export type RenditionMinOrderByAggregateInput = {
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -902,6 +936,7 @@ export type RenditionMinOrderByAggregateInput = {
 
 export type RenditionSumOrderByAggregateInput = {
   position?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
 }
@@ -1007,6 +1042,20 @@ export type EnumRecoveryActionFieldUpdateOperationsInput = {
   set?: $Enums.RecoveryAction
 }
 
+export type RenditionCreateNestedOneWithoutLiveSegmentsInput = {
+  create?: Prisma.XOR<Prisma.RenditionCreateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedCreateWithoutLiveSegmentsInput>
+  connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutLiveSegmentsInput
+  connect?: Prisma.RenditionWhereUniqueInput
+}
+
+export type RenditionUpdateOneRequiredWithoutLiveSegmentsNestedInput = {
+  create?: Prisma.XOR<Prisma.RenditionCreateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedCreateWithoutLiveSegmentsInput>
+  connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutLiveSegmentsInput
+  upsert?: Prisma.RenditionUpsertWithoutLiveSegmentsInput
+  connect?: Prisma.RenditionWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RenditionUpdateToOneWithWhereWithoutLiveSegmentsInput, Prisma.RenditionUpdateWithoutLiveSegmentsInput>, Prisma.RenditionUncheckedUpdateWithoutLiveSegmentsInput>
+}
+
 export type RenditionCreateNestedOneWithoutDeliveryAttemptsInput = {
   create?: Prisma.XOR<Prisma.RenditionCreateWithoutDeliveryAttemptsInput, Prisma.RenditionUncheckedCreateWithoutDeliveryAttemptsInput>
   connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutDeliveryAttemptsInput
@@ -1073,6 +1122,7 @@ export type RenditionCreateWithoutAccountInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1093,6 +1143,7 @@ export type RenditionCreateWithoutAccountInput = {
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUncheckedCreateWithoutAccountInput = {
@@ -1107,6 +1158,7 @@ export type RenditionUncheckedCreateWithoutAccountInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1125,6 +1177,7 @@ export type RenditionUncheckedCreateWithoutAccountInput = {
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionCreateOrConnectWithoutAccountInput = {
@@ -1169,6 +1222,7 @@ export type RenditionScalarWhereInput = {
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  segment?: Prisma.IntFilter<"Rendition"> | number
   deliveryState?: Prisma.EnumDeliveryStateNullableFilter<"Rendition"> | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFilter<"Rendition"> | $Enums.RecoveryAction
   attempts?: Prisma.IntFilter<"Rendition"> | number
@@ -1198,6 +1252,7 @@ export type RenditionCreateWithoutPublicationInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1218,6 +1273,7 @@ export type RenditionCreateWithoutPublicationInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUncheckedCreateWithoutPublicationInput = {
@@ -1232,6 +1288,7 @@ export type RenditionUncheckedCreateWithoutPublicationInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1250,6 +1307,7 @@ export type RenditionUncheckedCreateWithoutPublicationInput = {
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionCreateOrConnectWithoutPublicationInput = {
@@ -1278,7 +1336,7 @@ export type RenditionUpdateManyWithWhereWithoutPublicationInput = {
   data: Prisma.XOR<Prisma.RenditionUpdateManyMutationInput, Prisma.RenditionUncheckedUpdateManyWithoutPublicationInput>
 }
 
-export type RenditionCreateWithoutDeliveryAttemptsInput = {
+export type RenditionCreateWithoutLiveSegmentsInput = {
   id: string
   position: number
   platform: string
@@ -1288,6 +1346,7 @@ export type RenditionCreateWithoutDeliveryAttemptsInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1308,9 +1367,10 @@ export type RenditionCreateWithoutDeliveryAttemptsInput = {
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
+  deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
 }
 
-export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
+export type RenditionUncheckedCreateWithoutLiveSegmentsInput = {
   id: string
   publicationId: string
   workspaceId: string
@@ -1323,6 +1383,7 @@ export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1340,6 +1401,159 @@ export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+}
+
+export type RenditionCreateOrConnectWithoutLiveSegmentsInput = {
+  where: Prisma.RenditionWhereUniqueInput
+  create: Prisma.XOR<Prisma.RenditionCreateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedCreateWithoutLiveSegmentsInput>
+}
+
+export type RenditionUpsertWithoutLiveSegmentsInput = {
+  update: Prisma.XOR<Prisma.RenditionUpdateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedUpdateWithoutLiveSegmentsInput>
+  create: Prisma.XOR<Prisma.RenditionCreateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedCreateWithoutLiveSegmentsInput>
+  where?: Prisma.RenditionWhereInput
+}
+
+export type RenditionUpdateToOneWithWhereWithoutLiveSegmentsInput = {
+  where?: Prisma.RenditionWhereInput
+  data: Prisma.XOR<Prisma.RenditionUpdateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedUpdateWithoutLiveSegmentsInput>
+}
+
+export type RenditionUpdateWithoutLiveSegmentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  position?: Prisma.IntFieldUpdateOperationsInput | number
+  platform?: Prisma.StringFieldUpdateOperationsInput | string
+  targetKey?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
+  publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
+  deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
+  recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  currentAttemptId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  currentAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deliveryKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorKind?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorHttpStatus?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  terminalReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nextAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
+  account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
+  deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+}
+
+export type RenditionUncheckedUpdateWithoutLiveSegmentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  publicationId?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  accountId?: Prisma.StringFieldUpdateOperationsInput | string
+  position?: Prisma.IntFieldUpdateOperationsInput | number
+  platform?: Prisma.StringFieldUpdateOperationsInput | string
+  targetKey?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
+  publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
+  deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
+  recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  currentAttemptId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  currentAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deliveryKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorKind?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorHttpStatus?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  terminalReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nextAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+}
+
+export type RenditionCreateWithoutDeliveryAttemptsInput = {
+  id: string
+  position: number
+  platform: string
+  targetKey: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: $Enums.RenditionStatus
+  publicationState?: $Enums.PublicationState
+  scheduledAt?: Date | string | null
+  segment?: number
+  deliveryState?: $Enums.DeliveryState | null
+  recoveryAction?: $Enums.RecoveryAction
+  attempts?: number
+  currentAttemptId?: string | null
+  currentAttemptAt?: Date | string | null
+  deliveryKey?: string | null
+  externalId?: string | null
+  externalUrl?: string | null
+  errorKind?: string | null
+  errorCode?: string | null
+  errorHttpStatus?: number | null
+  terminalReason?: string | null
+  nextAttemptAt?: Date | string | null
+  leasedUntil?: Date | string | null
+  lastReconciledAt?: Date | string | null
+  nextReconciliationAt?: Date | string | null
+  updatedAt: Date | string
+  publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
+  account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
+}
+
+export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
+  id: string
+  publicationId: string
+  workspaceId: string
+  accountId: string
+  position: number
+  platform: string
+  targetKey: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: $Enums.RenditionStatus
+  publicationState?: $Enums.PublicationState
+  scheduledAt?: Date | string | null
+  segment?: number
+  deliveryState?: $Enums.DeliveryState | null
+  recoveryAction?: $Enums.RecoveryAction
+  attempts?: number
+  currentAttemptId?: string | null
+  currentAttemptAt?: Date | string | null
+  deliveryKey?: string | null
+  externalId?: string | null
+  externalUrl?: string | null
+  errorKind?: string | null
+  errorCode?: string | null
+  errorHttpStatus?: number | null
+  terminalReason?: string | null
+  nextAttemptAt?: Date | string | null
+  leasedUntil?: Date | string | null
+  lastReconciledAt?: Date | string | null
+  nextReconciliationAt?: Date | string | null
+  updatedAt: Date | string
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionCreateOrConnectWithoutDeliveryAttemptsInput = {
@@ -1368,6 +1582,7 @@ export type RenditionUpdateWithoutDeliveryAttemptsInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1388,6 +1603,7 @@ export type RenditionUpdateWithoutDeliveryAttemptsInput = {
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
@@ -1403,6 +1619,7 @@ export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1420,6 +1637,7 @@ export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionCreateWithoutWorkspaceInput = {
@@ -1432,6 +1650,7 @@ export type RenditionCreateWithoutWorkspaceInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1452,6 +1671,7 @@ export type RenditionCreateWithoutWorkspaceInput = {
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUncheckedCreateWithoutWorkspaceInput = {
@@ -1466,6 +1686,7 @@ export type RenditionUncheckedCreateWithoutWorkspaceInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1484,6 +1705,7 @@ export type RenditionUncheckedCreateWithoutWorkspaceInput = {
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionCreateOrConnectWithoutWorkspaceInput = {
@@ -1524,6 +1746,7 @@ export type RenditionCreateManyAccountInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1553,6 +1776,7 @@ export type RenditionUpdateWithoutAccountInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1573,6 +1797,7 @@ export type RenditionUpdateWithoutAccountInput = {
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateWithoutAccountInput = {
@@ -1587,6 +1812,7 @@ export type RenditionUncheckedUpdateWithoutAccountInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1605,6 +1831,7 @@ export type RenditionUncheckedUpdateWithoutAccountInput = {
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateManyWithoutAccountInput = {
@@ -1619,6 +1846,7 @@ export type RenditionUncheckedUpdateManyWithoutAccountInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1650,6 +1878,7 @@ export type RenditionCreateManyPublicationInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1679,6 +1908,7 @@ export type RenditionUpdateWithoutPublicationInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1699,6 +1929,7 @@ export type RenditionUpdateWithoutPublicationInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateWithoutPublicationInput = {
@@ -1713,6 +1944,7 @@ export type RenditionUncheckedUpdateWithoutPublicationInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1731,6 +1963,7 @@ export type RenditionUncheckedUpdateWithoutPublicationInput = {
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateManyWithoutPublicationInput = {
@@ -1745,6 +1978,7 @@ export type RenditionUncheckedUpdateManyWithoutPublicationInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1776,6 +2010,7 @@ export type RenditionCreateManyWorkspaceInput = {
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1805,6 +2040,7 @@ export type RenditionUpdateWithoutWorkspaceInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1825,6 +2061,7 @@ export type RenditionUpdateWithoutWorkspaceInput = {
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
@@ -1839,6 +2076,7 @@ export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1857,6 +2095,7 @@ export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -1871,6 +2110,7 @@ export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1897,10 +2137,12 @@ export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type RenditionCountOutputType = {
   deliveryAttempts: number
+  liveSegments: number
 }
 
 export type RenditionCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   deliveryAttempts?: boolean | RenditionCountOutputTypeCountDeliveryAttemptsArgs
+  liveSegments?: boolean | RenditionCountOutputTypeCountLiveSegmentsArgs
 }
 
 /**
@@ -1920,6 +2162,13 @@ export type RenditionCountOutputTypeCountDeliveryAttemptsArgs<ExtArgs extends ru
   where?: Prisma.DeliveryAttemptWhereInput
 }
 
+/**
+ * RenditionCountOutputType without action
+ */
+export type RenditionCountOutputTypeCountLiveSegmentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.LiveSegmentWhereInput
+}
+
 
 export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1934,6 +2183,7 @@ export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
+  segment?: boolean
   deliveryState?: boolean
   recoveryAction?: boolean
   attempts?: boolean
@@ -1955,6 +2205,7 @@ export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
   deliveryAttempts?: boolean | Prisma.Rendition$deliveryAttemptsArgs<ExtArgs>
+  liveSegments?: boolean | Prisma.Rendition$liveSegmentsArgs<ExtArgs>
   _count?: boolean | Prisma.RenditionCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["rendition"]>
 
@@ -1971,6 +2222,7 @@ export type RenditionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
+  segment?: boolean
   deliveryState?: boolean
   recoveryAction?: boolean
   attempts?: boolean
@@ -2006,6 +2258,7 @@ export type RenditionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
+  segment?: boolean
   deliveryState?: boolean
   recoveryAction?: boolean
   attempts?: boolean
@@ -2041,6 +2294,7 @@ export type RenditionSelectScalar = {
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
+  segment?: boolean
   deliveryState?: boolean
   recoveryAction?: boolean
   attempts?: boolean
@@ -2060,12 +2314,13 @@ export type RenditionSelectScalar = {
   updatedAt?: boolean
 }
 
-export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "segments" | "options" | "status" | "publicationState" | "scheduledAt" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt", ExtArgs["result"]["rendition"]>
+export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "segments" | "options" | "status" | "publicationState" | "scheduledAt" | "segment" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt", ExtArgs["result"]["rendition"]>
 export type RenditionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
   deliveryAttempts?: boolean | Prisma.Rendition$deliveryAttemptsArgs<ExtArgs>
+  liveSegments?: boolean | Prisma.Rendition$liveSegmentsArgs<ExtArgs>
   _count?: boolean | Prisma.RenditionCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type RenditionIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2086,6 +2341,7 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     workspace: Prisma.$WorkspacePayload<ExtArgs>
     account: Prisma.$SocialAccountPayload<ExtArgs>
     deliveryAttempts: Prisma.$DeliveryAttemptPayload<ExtArgs>[]
+    liveSegments: Prisma.$LiveSegmentPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2115,6 +2371,10 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     publicationState: $Enums.PublicationState
     scheduledAt: Date | null
+    /**
+     * The position of the segment that the delivery columns describe. The segments before it are live.
+     */
+    segment: number
     deliveryState: $Enums.DeliveryState | null
     recoveryAction: $Enums.RecoveryAction
     /**
@@ -2545,6 +2805,7 @@ export interface Prisma__RenditionClient<T, Null = never, ExtArgs extends runtim
   workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   account<T extends Prisma.SocialAccountDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SocialAccountDefaultArgs<ExtArgs>>): Prisma.Prisma__SocialAccountClient<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   deliveryAttempts<T extends Prisma.Rendition$deliveryAttemptsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Rendition$deliveryAttemptsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeliveryAttemptPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  liveSegments<T extends Prisma.Rendition$liveSegmentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Rendition$liveSegmentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LiveSegmentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2586,6 +2847,7 @@ export interface RenditionFieldRefs {
   readonly status: Prisma.FieldRef<"Rendition", 'RenditionStatus'>
   readonly publicationState: Prisma.FieldRef<"Rendition", 'PublicationState'>
   readonly scheduledAt: Prisma.FieldRef<"Rendition", 'DateTime'>
+  readonly segment: Prisma.FieldRef<"Rendition", 'Int'>
   readonly deliveryState: Prisma.FieldRef<"Rendition", 'DeliveryState'>
   readonly recoveryAction: Prisma.FieldRef<"Rendition", 'RecoveryAction'>
   readonly attempts: Prisma.FieldRef<"Rendition", 'Int'>
@@ -3034,6 +3296,30 @@ export type Rendition$deliveryAttemptsArgs<ExtArgs extends runtime.Types.Extensi
   take?: number
   skip?: number
   distinct?: Prisma.DeliveryAttemptScalarFieldEnum | Prisma.DeliveryAttemptScalarFieldEnum[]
+}
+
+/**
+ * Rendition.liveSegments
+ */
+export type Rendition$liveSegmentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the LiveSegment
+   */
+  select?: Prisma.LiveSegmentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the LiveSegment
+   */
+  omit?: Prisma.LiveSegmentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.LiveSegmentInclude<ExtArgs> | null
+  where?: Prisma.LiveSegmentWhereInput
+  orderBy?: Prisma.LiveSegmentOrderByWithRelationInput | Prisma.LiveSegmentOrderByWithRelationInput[]
+  cursor?: Prisma.LiveSegmentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.LiveSegmentScalarFieldEnum | Prisma.LiveSegmentScalarFieldEnum[]
 }
 
 /**

@@ -3,9 +3,11 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
+import type { ReplyTo } from "../../../providers/post.ts";
 import { contentOf } from "../content.ts";
 import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
+import { replyToOf } from "./thread.ts";
 import { callMsOf, type Timing } from "./timing.ts";
 
 /** A rendition that belongs to this worker until its lease ends. */
@@ -14,6 +16,8 @@ export interface Claim {
   rendition: Sendable;
   account: { id: string; workspaceId: string; provider: string; credentials: string; limits: unknown };
   deliveryKey: string;
+  /** The earlier posts of the thread; null for its first segment. */
+  replyTo: ReplyTo | null;
 }
 
 /**
@@ -35,7 +39,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
     }
     const attemptId = newId("att");
-    const { media } = contentOf(rendition.publication, rendition, 0);
+    const { media } = contentOf(rendition.publication, rendition, rendition.segment);
     const number = rendition.attempts + 1;
     const deliveryKey = rendition.deliveryKey ?? newDeliveryKey(now);
     const { count } = await tx.rendition.updateMany({
@@ -52,9 +56,12 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       },
     });
     if (count === 0) return { value: null, audit: null };
-    await tx.deliveryAttempt.create({ data: { id: attemptId, renditionId, number, deliveryKey, startedAt: now } });
+    const { segment } = rendition;
+    const replyTo = await replyToOf(tx, rendition);
+    const attempt = { id: attemptId, renditionId, number, segment, deliveryKey, startedAt: now };
+    await tx.deliveryAttempt.create({ data: attempt });
     const place = { ...placeOf(rendition, null), attemptId };
-    const value = { place, rendition, account: { ...account, credentials }, deliveryKey };
+    const value = { place, rendition, account: { ...account, credentials }, deliveryKey, replyTo };
     return { value, audit: null, touched: [rendition.workspaceId] };
   });
 }

@@ -1,4 +1,4 @@
-import type { FailureKind, ProviderFailure } from "../../../providers/failure.ts";
+import { type FailureKind, type ProviderFailure, ReplyFailure } from "../../../providers/failure.ts";
 import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItemFailure.ts";
 
 export const FAULT_KINDS = [
@@ -31,6 +31,11 @@ export const FAULTS = {
     "The provider no longer accepts the account's credentials. Reconnect the account.",
   ),
   post_refused: row("refused", "The provider rejected the post."),
+  previous_segment_gone: row("refused", "The previous segment of the thread no longer exists at the provider."),
+  thread_interrupted: row(
+    "internal",
+    "The previous segment was resolved by a person. Retry the rendition to publish the segments behind it.",
+  ),
   answer_unusable: row("invalid", "The provider sent an invalid answer."),
   worker_lost: row("internal", "The server was interrupted while it sent the post."),
   answer_lost: row(
@@ -81,8 +86,13 @@ const MEDIA_CODES: Record<MediaItemFault, FaultCode> = {
   storage_unreachable: "media_storage_unreachable",
 };
 
+function codeOf(failure: ProviderFailure): FaultCode {
+  if (failure instanceof MediaItemFailure) return MEDIA_CODES[failure.fault];
+  return failure instanceof ReplyFailure ? "previous_segment_gone" : CODES[failure.kind];
+}
+
 export const faultOf = (failure: ProviderFailure): Fault => ({
-  code: failure instanceof MediaItemFailure ? MEDIA_CODES[failure.fault] : CODES[failure.kind],
+  code: codeOf(failure),
   httpStatus: failure.status,
 });
 

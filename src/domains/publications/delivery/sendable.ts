@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import { segmentsOf } from "../content.ts";
 import type { Place } from "./record.ts";
 
 /** The columns that sending and reconciling need. */
@@ -8,6 +9,7 @@ export const sendableSelect = {
   workspaceId: true,
   segments: true,
   options: true,
+  segment: true,
   attempts: true,
   deliveryKey: true,
   currentAttemptId: true,
@@ -19,10 +21,9 @@ export const sendableSelect = {
 
 export type Sendable = Prisma.RenditionGetPayload<{ select: typeof sendableSelect }>;
 
-export const placeOf = ({ id, publicationId, workspaceId, workspace }: Sendable, attemptId: string | null): Place => ({
-  id,
-  publicationId,
-  workspaceId,
-  organizationId: workspace.organizationId,
-  attemptId,
-});
+export const placeOf = (rendition: Sendable, attemptId: string | null): Place => {
+  const { id, publicationId, workspaceId, workspace, account, segment, publication } = rendition;
+  const isLast = segment === segmentsOf(publication).length - 1;
+  const { organizationId } = workspace;
+  return { id, publicationId, workspaceId, organizationId, accountId: account.id, segment, isLast, attemptId };
+};
