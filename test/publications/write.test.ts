@@ -48,6 +48,8 @@ async function socialSet(accountIds: string[], workspaceId = w.ids.workspace): P
 }
 
 const picture = { url: "https://front.example/picture.png", altText: "A picture" };
+/** A media item as an input names it. */
+const given = ({ url, ...more }: { url: string; altText?: string }) => ({ source: { url }, ...more });
 
 describe("createPublication", () => {
   test("creates a draft with a rendition for each listed account", async () => {
@@ -59,7 +61,9 @@ describe("createPublication", () => {
       renditions: [
         {
           accountId: accounts[0],
-          segments: [{ position: 0, text: "Hello", media: [picture, { url: "https://front.example/other.png" }] }],
+          segments: [
+            { position: 0, text: "Hello", media: [given(picture), given({ url: "https://front.example/other.png" })] },
+          ],
           options: { visibility: "UNLISTED", spoilerText: "Coffee", sensitive: true, language: "pt-BR" },
         },
       ],
@@ -175,35 +179,35 @@ describe("createPublication", () => {
       ofSegment({ text: "x".repeat(20_001) }),
       ["renditions", 0, "segments", 0, "text"],
     ],
-    ["21 media items", ofSegment({ media: many(21, () => picture) }), ["renditions", 0, "segments", 0, "media"]],
+    ["21 media items", ofSegment({ media: many(21, () => given(picture)) }), ["renditions", 0, "segments", 0, "media"]],
     [
       "a media item with a relative URL",
-      ofSegment({ media: [{ url: "picture.png" }] }),
-      ["renditions", 0, "segments", 0, "media", 0, "url"],
+      ofSegment({ media: [given({ url: "picture.png" })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "a media item with a scheme other than https",
-      ofSegment({ media: [{ url: "ftp://front.example/a" }] }),
-      ["renditions", 0, "segments", 0, "media", 0, "url"],
+      ofSegment({ media: [given({ url: "ftp://front.example/a" })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "a media item on plain http on another host",
-      ofSegment({ media: [{ url: "http://front.example/a" }] }),
-      ["renditions", 0, "segments", 0, "media", 0, "url"],
+      ofSegment({ media: [given({ url: "http://front.example/a" })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "a media item in a data URL",
-      ofSegment({ media: [{ url: "data:image/png;base64,AA" }] }),
-      ["renditions", 0, "segments", 0, "media", 0, "url"],
+      ofSegment({ media: [given({ url: "data:image/png;base64,AA" })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "credentials in a URL",
-      ofSegment({ media: [picture, { url: "https://a:b@front.example/a" }] }),
-      ["renditions", 0, "segments", 0, "media", 1, "url"],
+      ofSegment({ media: [given(picture), given({ url: "https://a:b@front.example/a" })] }),
+      ["renditions", 0, "segments", 0, "media", 1, "source", "url"],
     ],
     [
       "an alternative text of 10,001 characters",
-      ofSegment({ media: [{ ...picture, altText: "x".repeat(10_001) }] }),
+      ofSegment({ media: [given({ ...picture, altText: "x".repeat(10_001) })] }),
       ["renditions", 0, "segments", 0, "media", 0, "altText"],
     ],
     [
@@ -223,7 +227,7 @@ describe("createPublication", () => {
     const media = many(20, () => ({ ...picture, altText: "x".repeat(10_000) }));
     const options = { spoilerText: "x".repeat(500), language: "zh-Hant" };
     const segments = [{ text: "x".repeat(20_000) }];
-    const own = [{ position: 0, text: "x".repeat(20_000), media }];
+    const own = [{ position: 0, text: "x".repeat(20_000), media: media.map(given) }];
     const renditions = [{ accountId: first, segments: own, options }];
     const draft = await created({ title: "x".repeat(200), segments, accountIds: fifty, renditions });
     expect(goesTo(draft)).toEqual(fifty);
@@ -255,7 +259,7 @@ describe("updatePublication", () => {
     const draft = await created({ title: "Before", segments: [{ text: "Text" }], accountIds: accounts.slice(0, 2) });
     const [first, second] = accounts;
     w.clock.advance(60_000);
-    const own = [{ position: 0, text: "Own", media: [picture] }];
+    const own = [{ position: 0, text: "Own", media: [given(picture)] }];
     const contents = { accountId: second, segments: own, options: { sensitive: true } };
     const changed = await updated(draft.id, { title: "After", renditions: [contents] });
     expect(changed).toMatchObject({
@@ -311,7 +315,7 @@ describe("updatePublication", () => {
   });
 
   test("without a change changes no revision and records nothing", async () => {
-    const own = [{ position: 0, text: "Own", media: [picture] }];
+    const own = [{ position: 0, text: "Own", media: [given(picture)] }];
     const contents = [{ accountId: accounts[0], segments: own, options: { language: "en" } }];
     const draft = await created({ title: "T", segments: [{ text: "Hi" }], accountIds: accounts, renditions: contents });
     const { auditEvents, touched } = await recordedBy(w, async () => {
@@ -460,7 +464,7 @@ describe("validatePublication", () => {
       { accountId: gone, segments: [{ position: 0, text: "Fine" }], options: { visibility: "PRIVATE" } },
       {
         accountId: weary,
-        segments: [{ position: 0, text: "Fine", media: [{ ...picture, altText: "x".repeat(1501) }] }],
+        segments: [{ position: 0, text: "Fine", media: [given({ ...picture, altText: "x".repeat(1501) })] }],
       },
     ];
     const draft = await created({
