@@ -85,7 +85,9 @@ builder.prismaObject("DeliveryAttempt", {
   select: { id: true },
   applications: "publications:read",
   fields: (t) => ({
-    number: t.exposeInt("number", { description: "Number of the attempt, from 1, over all segments and retries of the rendition." }),
+    number: t.exposeInt("number", {
+      description: "Number of the attempt, from 1, over all segments and retries of the rendition.",
+    }),
     segment: t.exposeInt("segment", { description: "Position of the segment that was sent, from 0." }),
     state: t.expose("state", {
       type: DeliveryState,

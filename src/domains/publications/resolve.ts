@@ -5,9 +5,9 @@ import { write } from "../../platform/write/write.ts";
 import { providerOf } from "../../providers/registry.ts";
 import { count } from "../usage/effects.ts";
 import { segmentsOf } from "./content.ts";
-import { ResolveRendition } from "./inputs.ts";
 import { FAULTS, faultColumns } from "./delivery/faults.ts";
 import { keepLive } from "./delivery/thread.ts";
+import { ResolveRendition } from "./inputs.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { moveTo, outcomeOf } from "./state.ts";
 import { renditionTarget, type WholeRendition } from "./target.ts";
@@ -82,7 +82,11 @@ async function interrupted(tx: Tx, rendition: WholeRendition, externalUrl: strin
   const url = externalUrl ?? "";
   const externalId = providerOf(account.provider).externalIdOf(url, { remoteId });
   if (externalId === null) {
-    throw invalidInput(["externalUrl"], "must be the URL of the post, because the next segment replies to it", externalUrl);
+    throw invalidInput(
+      ["externalUrl"],
+      "must be the URL of the post, because the next segment replies to it",
+      externalUrl,
+    );
   }
   await keepLive(tx, { renditionId, position, accountId, posted: { externalId, externalUrl: url }, now });
   const wasRestored = errorCode === "server_restored";

@@ -11,8 +11,8 @@ import { record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { openSession } from "./session.ts";
 import { type Found, reconciled } from "./settlement.ts";
-import type { Timing } from "./timing.ts";
 import { replyToOf } from "./thread.ts";
+import type { Timing } from "./timing.ts";
 import { triedWith } from "./tried.ts";
 
 /**

@@ -77,7 +77,12 @@ export async function record({ tx, services, now, place, from, settlement, also 
   const goesOn = settlement.state === "LIVE" && !place.isLast;
   const fault = "fault" in settlement ? settlement.fault : null;
   const { count: recorded } = await tx.rendition.updateMany({
-    where: { id, segment, deliveryState: { in: [...from] }, ...(attemptId !== null && { currentAttemptId: attemptId }) },
+    where: {
+      id,
+      segment,
+      deliveryState: { in: [...from] },
+      ...(attemptId !== null && { currentAttemptId: attemptId }),
+    },
     data: goesOn
       ? nextSegment(segment, now)
       : {
