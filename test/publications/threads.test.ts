@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 beforeEach(() => {
-  s.mastodon.faults.clear();
-  s.bluesky.faults.clear();
+  s.mastodon.mend();
+  s.bluesky.mend();
 });
 
 const never = new AbortController().signal;
@@ -69,7 +69,7 @@ describe.each(PROVIDERS)("a thread on %s", (provider) => {
   const account = () => s.accounts[provider];
   /** Lets the call that makes a segment fail. */
   const refuse = (skip: number) =>
-    s[provider].faults.add({
+    s[provider].fault({
       act: "status",
       status: 422,
       path: MAKES[provider],
@@ -179,7 +179,7 @@ describe.each(PROVIDERS)("a thread on %s", (provider) => {
 test("a segment whose state a person knows is resolved with its URL, and the next one replies to it", async () => {
   const thread = texts();
   const planted = await plant(thread, [s.accounts.mastodon]);
-  s.mastodon.faults.add({ act: "status", status: 422, path: MAKES.mastodon, skip: 1 });
+  s.mastodon.fault({ act: "status", status: 422, path: MAKES.mastodon, skip: 1 });
   await s.drain();
   const [id = ""] = planted.renditionIds;
   const unknown = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
