@@ -1,6 +1,7 @@
 /** The posts of the demo workspace, and what happens to each. */
 export interface DemoPost {
   title: string;
+  /** More than one for a thread. */
   segments: { text: string }[];
   /** Left as a draft, sent at once, at the next slot, or within minutes, to be watched. */
   go: "draft" | "now" | "slot" | "soon";
@@ -41,6 +42,23 @@ export const POSTS: readonly DemoPost[] = [
     title: "Opening hours",
     segments: [{ text: "From Monday on we open at half past seven.\n\nThe early bird gets the first cup for free." }],
     go: "now",
+  },
+  {
+    title: "How we brew, in three steps",
+    segments: [
+      { text: "How do we brew a cup that tastes of the farm? A thread in three steps." },
+      { text: "First, 15 g of coffee, ground like coarse sand, and 250 g of water at 94 degrees." },
+      { text: "Then half a minute of blooming, two slow pours, and patience. Tell us how yours turned out." },
+    ],
+    go: "now",
+  },
+  {
+    title: "A visit to the farm",
+    segments: [
+      { text: "Last week we were at Finca La Loma. Here is what we saw." },
+      { text: "The harvest is late this year, and it looks wonderful." },
+    ],
+    go: "draft",
   },
   {
     title: "Cupping on Saturday",

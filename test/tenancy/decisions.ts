@@ -258,6 +258,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Query.builtInImageTemplates": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.imageEditorPresets": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.imageEditorCategories": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  "Query.splitText": {
+    takes: "read",
+    scope: "publications:read",
+    arguments: ({ account }) => ({ text: "Good evening", accountIds: [account] }),
+    roles: { ok: READERS, others: "NOT_FOUND" },
+  },
   "Query.validatePublication": {
     takes: "read",
     scope: "publications:read",

@@ -110,6 +110,11 @@ const renditions = z
 
 export type RenditionInput = z.output<typeof renditions>[number];
 
+export const SplitText = z.object({
+  text,
+  accountIds: z.array(id).min(1).max(MOST_DESTINATIONS).superRefine(uniqueTexts),
+});
+
 const expectedRevision = z.int().min(1).nullish();
 
 export const CreatePublication = z.object({

@@ -66,7 +66,15 @@ export const postedOf = (made: z.output<typeof Status>): Posted => ({
   externalUrl: made.url ?? made.uri ?? "",
 });
 
-export const Statuses = z.array(z.object({ ...status, created_at: z.iso.datetime({ offset: true }), in_reply_to_id: text(256).nullish().catch(null) })).max(100);
+export const Statuses = z
+  .array(
+    z.object({
+      ...status,
+      created_at: z.iso.datetime({ offset: true }),
+      in_reply_to_id: text(256).nullish().catch(null),
+    }),
+  )
+  .max(100);
 
 /** The text that a status was made from. */
 export const Source = z.object({ text: z.string() });

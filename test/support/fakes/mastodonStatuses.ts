@@ -143,7 +143,15 @@ export class MastodonStatuses {
     const url = `https://social.example/@${username}/${id}`;
     const created_at = createdAt.toISOString();
     const in_reply_to_id = status.inReplyTo;
-    return { id, created_at, url, uri: url, content: `<p>${randomUUID()}</p>`, visibility: status.visibility, in_reply_to_id };
+    return {
+      id,
+      created_at,
+      url,
+      uri: url,
+      content: `<p>${randomUUID()}</p>`,
+      visibility: status.visibility,
+      in_reply_to_id,
+    };
   }
 }
 
