@@ -3,6 +3,8 @@ export interface DemoPost {
   title: string;
   /** More than one for a thread. */
   segments: { text: string }[];
+  /** The alternative text of a picture of the library that the first segment shows; none if absent. */
+  picture?: string;
   /** Left as a draft, sent at once, at the next slot, or within minutes, to be watched. */
   go: "draft" | "now" | "slot" | "soon";
 }
@@ -63,6 +65,7 @@ export const POSTS: readonly DemoPost[] = [
   {
     title: "Cupping on Saturday",
     segments: [{ text: "Six coffees, one table, no milk. Join our public cupping on Saturday at ten." }],
+    picture: "A quiet harbor with hills and a low sun, the view from the café.",
     go: "slot",
   },
 ];

@@ -11,7 +11,10 @@ const LINK = "https://example.org/menu?of=today.Yes!And&page=2";
 const without = (text: string) => text.replaceAll(/\s/g, "");
 
 describe("cut", () => {
-  const word = fc.oneof(fc.string({ unit: "grapheme", maxLength: 12 }), fc.constantFrom(LINK, "Dr.", "👩‍👩‍👧‍👧", "你好。", "end.", "?"));
+  const word = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 12 }),
+    fc.constantFrom(LINK, "Dr.", "👩‍👩‍👧‍👧", "你好。", "end.", "?"),
+  );
   const prose = fc.array(fc.tuple(word, fc.constantFrom(" ", " ", "\n\n", "")), { maxLength: 80 });
 
   test("loses no character but white space, cuts no link, and keeps every piece within the limit", () => {

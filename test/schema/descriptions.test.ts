@@ -181,6 +181,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "NotificationTopicDefinition.emailFrequencies": "at most three",
   "Publication.renditions": "at most 50",
   "PublicationValidation.problems": "a few for each of at most 50 renditions",
+  "PublicationValidation.notes": "at most one for each media item of at most 50 renditions",
   "Publication.segments": "at most 25",
   "Rendition.segments": "at most 25",
   "RenditionSegment.media": "at most 20",

@@ -54,7 +54,7 @@ async function convert(bytes: Uint8Array, { types, maxBytes, maxPixels }: Bounds
   return null;
 }
 
-/** Encodes in sRGB, without metadata. What is transparent becomes white in JPEG. */
+/** Encodes in sRGB, without metadata. JPEG shows transparent parts in white. */
 const encoded = (image: Sharp, type: string, quality: number): Sharp =>
   type === "image/png" ? image.png() : image.flatten({ background: "#ffffff" }).jpeg({ quality });
 
