@@ -28,6 +28,7 @@ export type UserMinAggregateOutputType = {
   id: string | null
   email: string | null
   name: string | null
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
@@ -41,6 +42,7 @@ export type UserMaxAggregateOutputType = {
   id: string | null
   email: string | null
   name: string | null
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
@@ -54,6 +56,7 @@ export type UserCountAggregateOutputType = {
   id: number
   email: number
   name: number
+  emailVerifiedAt: number
   passwordHash: number
   isInstanceAdmin: number
   secondFactorAt: number
@@ -69,6 +72,7 @@ export type UserMinAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -82,6 +86,7 @@ export type UserMaxAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -95,6 +100,7 @@ export type UserCountAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -181,6 +187,7 @@ export type UserGroupByOutputType = {
   id: string
   email: string
   name: string
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean
   secondFactorAt: Date | null
@@ -215,6 +222,7 @@ export type UserWhereInput = {
   id?: Prisma.StringFilter<"User"> | string
   email?: Prisma.StringFilter<"User"> | string
   name?: Prisma.StringFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
@@ -267,6 +275,7 @@ export type UserOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -322,6 +331,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.UserWhereInput[]
   NOT?: Prisma.UserWhereInput | Prisma.UserWhereInput[]
   name?: Prisma.StringFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
@@ -374,6 +384,7 @@ export type UserOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -393,6 +404,7 @@ export type UserScalarWhereWithAggregatesInput = {
   id?: Prisma.StringWithAggregatesFilter<"User"> | string
   email?: Prisma.StringWithAggregatesFilter<"User"> | string
   name?: Prisma.StringWithAggregatesFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
@@ -406,6 +418,7 @@ export type UserCreateInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -458,6 +471,7 @@ export type UserUncheckedCreateInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -510,6 +524,7 @@ export type UserUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -562,6 +577,7 @@ export type UserUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -614,6 +630,7 @@ export type UserCreateManyInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -627,6 +644,7 @@ export type UserUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -640,6 +658,7 @@ export type UserUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -663,6 +682,7 @@ export type UserCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -676,6 +696,7 @@ export type UserMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -689,6 +710,7 @@ export type UserMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -1278,6 +1300,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1329,6 +1352,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1396,6 +1420,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1447,6 +1472,7 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1498,6 +1524,7 @@ export type UserCreateWithoutApplicationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1549,6 +1576,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1616,6 +1644,7 @@ export type UserUpdateWithoutApplicationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1667,6 +1696,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1718,6 +1748,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1769,6 +1800,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1836,6 +1868,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1887,6 +1920,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1938,6 +1972,7 @@ export type UserCreateWithoutCheckoutsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1989,6 +2024,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2056,6 +2092,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2107,6 +2144,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2158,6 +2196,7 @@ export type UserCreateWithoutSecondFactorInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2209,6 +2248,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2276,6 +2316,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2327,6 +2368,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2378,6 +2420,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2429,6 +2472,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2496,6 +2540,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2547,6 +2592,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2598,6 +2644,7 @@ export type UserCreateWithoutIdentitiesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2649,6 +2696,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2716,6 +2764,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2767,6 +2816,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2818,6 +2868,7 @@ export type UserCreateWithoutSessionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2869,6 +2920,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2925,6 +2977,7 @@ export type UserCreateWithoutImpersonationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2976,6 +3029,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3043,6 +3097,7 @@ export type UserUpdateWithoutSessionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3094,6 +3149,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3156,6 +3212,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3207,6 +3264,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3258,6 +3316,7 @@ export type UserCreateWithoutApiTokensInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3309,6 +3368,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3376,6 +3436,7 @@ export type UserUpdateWithoutApiTokensInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3427,6 +3488,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3478,6 +3540,7 @@ export type UserCreateWithoutGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3529,6 +3592,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3596,6 +3660,7 @@ export type UserUpdateWithoutGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3647,6 +3712,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3698,6 +3764,7 @@ export type UserCreateWithoutEmailChangesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3749,6 +3816,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3816,6 +3884,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3867,6 +3936,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3918,6 +3988,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3969,6 +4040,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4036,6 +4108,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4087,6 +4160,7 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4138,6 +4212,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4189,6 +4264,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4256,6 +4332,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4307,6 +4384,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4358,6 +4436,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4409,6 +4488,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4465,6 +4545,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4516,6 +4597,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4583,6 +4665,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4634,6 +4717,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4696,6 +4780,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4747,6 +4832,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4798,6 +4884,7 @@ export type UserCreateWithoutMailMessagesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4849,6 +4936,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4916,6 +5004,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4967,6 +5056,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5018,6 +5108,7 @@ export type UserCreateWithoutMailItemsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5069,6 +5160,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5136,6 +5228,7 @@ export type UserUpdateWithoutMailItemsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5187,6 +5280,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5238,6 +5332,7 @@ export type UserCreateWithoutMailDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5289,6 +5384,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5356,6 +5452,7 @@ export type UserUpdateWithoutMailDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5407,6 +5504,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5458,6 +5556,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5509,6 +5608,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5576,6 +5676,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5627,6 +5728,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5678,6 +5780,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5729,6 +5832,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5796,6 +5900,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5847,6 +5952,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5898,6 +6004,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5949,6 +6056,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6016,6 +6124,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6067,6 +6176,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6118,6 +6228,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6169,6 +6280,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6236,6 +6348,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6287,6 +6400,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6338,6 +6452,7 @@ export type UserCreateWithoutNotificationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6389,6 +6504,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6456,6 +6572,7 @@ export type UserUpdateWithoutNotificationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6507,6 +6624,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6558,6 +6676,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6609,6 +6728,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6676,6 +6796,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6727,6 +6848,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6778,6 +6900,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6829,6 +6952,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6896,6 +7020,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6947,6 +7072,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6998,6 +7124,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7049,6 +7176,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7116,6 +7244,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7167,6 +7296,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7218,6 +7348,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7269,6 +7400,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7336,6 +7468,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7387,6 +7520,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7438,6 +7572,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7489,6 +7624,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7556,6 +7692,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7607,6 +7744,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7658,6 +7796,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7709,6 +7848,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7776,6 +7916,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7827,6 +7968,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7878,6 +8020,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7929,6 +8072,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7996,6 +8140,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8047,6 +8192,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8098,6 +8244,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8149,6 +8296,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8205,6 +8353,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8256,6 +8405,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8323,6 +8473,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8374,6 +8525,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8436,6 +8588,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8487,6 +8640,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8538,6 +8692,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8589,6 +8744,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8656,6 +8812,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8707,6 +8864,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8758,6 +8916,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8809,6 +8968,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8876,6 +9036,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8927,6 +9088,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8978,6 +9140,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9029,6 +9192,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9096,6 +9260,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9147,6 +9312,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9198,6 +9364,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9249,6 +9416,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9316,6 +9484,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9367,6 +9536,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9418,6 +9588,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9469,6 +9640,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9536,6 +9708,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9587,6 +9760,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9638,6 +9812,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9689,6 +9864,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9756,6 +9932,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9807,6 +9984,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -10195,6 +10373,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10248,6 +10427,7 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10261,6 +10441,7 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10274,6 +10455,7 @@ export type UserSelectScalar = {
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10283,7 +10465,7 @@ export type UserSelectScalar = {
   updatedAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "suspendedAt" | "suspensionReason" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "emailVerifiedAt" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "suspendedAt" | "suspensionReason" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   secondFactor?: boolean | Prisma.User$secondFactorArgs<ExtArgs>
   recoveryCodes?: boolean | Prisma.User$recoveryCodesArgs<ExtArgs>
@@ -10379,6 +10561,10 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     email: string
     name: string
+    /**
+     * When the person proved that `email` is theirs, or an operator vouched for it; null before that.
+     */
+    emailVerifiedAt: Date | null
     /**
      * Argon2id, PHC string; null for people who sign in through the OIDC issuer alone.
      */
@@ -10863,6 +11049,7 @@ export interface UserFieldRefs {
   readonly id: Prisma.FieldRef<"User", 'String'>
   readonly email: Prisma.FieldRef<"User", 'String'>
   readonly name: Prisma.FieldRef<"User", 'String'>
+  readonly emailVerifiedAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly passwordHash: Prisma.FieldRef<"User", 'String'>
   readonly isInstanceAdmin: Prisma.FieldRef<"User", 'Boolean'>
   readonly secondFactorAt: Prisma.FieldRef<"User", 'DateTime'>
