@@ -98,8 +98,6 @@ export async function invitationByToken(scope: Scope, token: string): Promise<In
     state,
     expiresAt: row.expiresAt,
     acceptable:
-      state === "PENDING" &&
-      row.email === viewer.email &&
-      (viewer.isEmailVerified || isMailed(scope.services, token)),
+      state === "PENDING" && row.email === viewer.email && (viewer.isEmailVerified || isMailed(scope.services, token)),
   };
 }

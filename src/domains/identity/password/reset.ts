@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
@@ -58,13 +59,15 @@ export const resetPassword = write({
     const user = await tx.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: now } });
     // A stranger may have registered with the address: the reader of its mail takes the account over.
     const verified = await markVerified(tx, user, now);
-    const { revokedSessions, changed } = verified ? await endCredentials(tx, user, now) : await endSignIns(tx, userId, now);
+    const { revokedSessions, changed } = verified
+      ? await endCredentials(tx, user, now)
+      : await endSignIns(tx, userId, now);
     const done = {
       action: "identity.password_reset",
       resourceId: userId,
       actorId: userId,
       changed: [{ field: "password" }, ...changed],
-    } as const;
+    } satisfies AuditDraft;
     return {
       value: { revokedSessions },
       audit: verified ? [done, { ...verified, actorId: userId }] : done,

@@ -11,7 +11,12 @@ const LATE_MS = 3 * 86_400_000;
  * The items that a person still wants mailed: their topic is on, the person can still access their workspace, and no mute is in effect. An
  * address that is not verified gets invitations only: the inviter named the address, and the mail's link verifies it.
  */
-export async function wantedItems(tx: Tx, { id: userId, emailVerifiedAt }: User, items: readonly MailItem[], now: Date): Promise<MailItem[]> {
+export async function wantedItems(
+  tx: Tx,
+  { id: userId, emailVerifiedAt }: User,
+  items: readonly MailItem[],
+  now: Date,
+): Promise<MailItem[]> {
   const preferences = await tx.notificationPreference.findMany({ where: { userId } });
   const mutes = await tx.notificationMute.findMany({ where: { userId } });
   const reminders = await tx.queueReminder.findMany({ where: { userId } });
