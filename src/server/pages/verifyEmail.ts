@@ -6,7 +6,7 @@ import { said } from "./parts.ts";
 import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
 
 const HERE = "/verify-email";
-const SENT = { sent: "Another link was sent. It is valid for 24 hours." };
+const SENT = { sent: "Another link was sent, which is valid for 24 hours." };
 
 /** `/verify-email?token=…` verifies the sign-in address of the signed-in person. Without a token, the page mails another link. */
 export const verifyEmail: PersonPage = {
