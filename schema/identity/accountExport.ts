@@ -25,11 +25,11 @@ const AccountExportError = builder.enumType("AccountExportError", {
   description: "Reason why an export failed.",
   values: {
     STORAGE_UNAVAILABLE: {
-      value: "storage_unavailable" as ExportError,
+      value: "storage_unavailable",
       description: "The storage of the server did not deliver or accept the bytes.",
     },
     DID_NOT_FINISH: {
-      value: "did_not_finish" as ExportError,
+      value: "did_not_finish",
       description: "The server started the archive five times and completed it never.",
     },
   },
