@@ -21,7 +21,8 @@ ${present?.state === "REQUESTED" ? "" : form}`;
 
 const REASONS: Readonly<Record<string, string>> = {
   storage_unavailable: "The storage of this server did not answer.",
-  did_not_finish: "The server did not complete the archive. Tell the administrator of this server.",
+  did_not_finish:
+    "The server did not complete the archive. The administrator of this server can look up the reason in the log.",
 };
 
 function stateOf(scope: Scope, row: AccountExport): Markup {

@@ -32,7 +32,7 @@ const ASSETS: Source = {
   computed: { path: ASSET_PATH },
 };
 
-/** Returns the files one after the other. Their bytes are read when they are opened. */
+/** Returns the files one after the other. The bytes of a file are read when it is opened. */
 export async function* storedFiles(services: Services, owners: Owners): AsyncGenerator<StoredFile> {
   const { database, storage } = services;
   for await (const page of pagesOf(services, MEDIA, owners)) {
