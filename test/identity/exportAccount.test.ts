@@ -25,7 +25,7 @@ beforeAll(async () => {
   await furnish(scene);
   owner = await archiveOf("owner");
   editor = await archiveOf("editor");
-}, 60_000);
+});
 afterAll(() => scene.close());
 
 async function archiveOf(role: "owner" | "editor"): Promise<Archive> {
