@@ -321,6 +321,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.suspendUser": { takes: "instance", arguments: ({ anybody }) => ({ userId: anybody }), roles: anyone },
   "Mutation.reactivateUser": { takes: "instance", arguments: ({ anybody }) => ({ userId: anybody }), roles: anyone },
+  "Mutation.verifyUserEmail": { takes: "instance", arguments: ({ anybody }) => ({ userId: anybody }), roles: anyone },
   "Mutation.endImpersonation": {
     takes: "leave",
     arguments: () => ({}),
@@ -760,6 +761,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ emailChange }) => ({ id: emailChange }),
     roles: anyone,
   },
+  "Mutation.requestEmailVerification": { takes: "session", arguments: () => ({}), roles: anyone },
+  // The token is wrong on purpose: a right one is of one person only.
+  "Mutation.verifyEmail": {
+    takes: "session",
+    arguments: () => ({ token: "test.wrong" }),
+    roles: { others: "INVALID_INPUT" },
+  },
   // The code is wrong on purpose: a right one would change an address that other cases use.
   "Mutation.confirmEmailChange": {
     takes: "session",
@@ -815,6 +823,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     roles: { others: "INVALID_CREDENTIALS" },
   },
   "Mutation.deleteAccount": {
+    takes: "session",
+    arguments: () => ({ reauthGrant: "none" }),
+    roles: { others: "INVALID_CREDENTIALS" },
+  },
+  "Mutation.exportAccount": {
     takes: "session",
     arguments: () => ({ reauthGrant: "none" }),
     roles: { others: "INVALID_CREDENTIALS" },

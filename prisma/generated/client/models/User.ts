@@ -28,6 +28,7 @@ export type UserMinAggregateOutputType = {
   id: string | null
   email: string | null
   name: string | null
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
@@ -41,6 +42,7 @@ export type UserMaxAggregateOutputType = {
   id: string | null
   email: string | null
   name: string | null
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
@@ -54,6 +56,7 @@ export type UserCountAggregateOutputType = {
   id: number
   email: number
   name: number
+  emailVerifiedAt: number
   passwordHash: number
   isInstanceAdmin: number
   secondFactorAt: number
@@ -69,6 +72,7 @@ export type UserMinAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -82,6 +86,7 @@ export type UserMaxAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -95,6 +100,7 @@ export type UserCountAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -181,6 +187,7 @@ export type UserGroupByOutputType = {
   id: string
   email: string
   name: string
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean
   secondFactorAt: Date | null
@@ -215,6 +222,7 @@ export type UserWhereInput = {
   id?: Prisma.StringFilter<"User"> | string
   email?: Prisma.StringFilter<"User"> | string
   name?: Prisma.StringFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
@@ -261,12 +269,14 @@ export type UserWhereInput = {
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }
 
 export type UserOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -313,6 +323,7 @@ export type UserOrderByWithRelationInput = {
   ownershipOffered?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   ownershipNominations?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   checkouts?: Prisma.BillingCheckoutOrderByRelationAggregateInput
+  accountExport?: Prisma.AccountExportOrderByWithRelationInput
 }
 
 export type UserWhereUniqueInput = Prisma.AtLeast<{
@@ -322,6 +333,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.UserWhereInput[]
   NOT?: Prisma.UserWhereInput | Prisma.UserWhereInput[]
   name?: Prisma.StringFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
@@ -368,12 +380,14 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }, "id" | "email">
 
 export type UserOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -393,6 +407,7 @@ export type UserScalarWhereWithAggregatesInput = {
   id?: Prisma.StringWithAggregatesFilter<"User"> | string
   email?: Prisma.StringWithAggregatesFilter<"User"> | string
   name?: Prisma.StringWithAggregatesFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
@@ -406,6 +421,7 @@ export type UserCreateInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -452,12 +468,14 @@ export type UserCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -504,12 +522,14 @@ export type UserUncheckedCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -556,12 +576,14 @@ export type UserUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -608,12 +630,14 @@ export type UserUncheckedUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateManyInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -627,6 +651,7 @@ export type UserUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -640,6 +665,7 @@ export type UserUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -663,6 +689,7 @@ export type UserCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -676,6 +703,7 @@ export type UserMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -689,6 +717,7 @@ export type UserMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -886,6 +915,20 @@ export type UserUpdateOneRequiredWithoutPasswordResetsNestedInput = {
   upsert?: Prisma.UserUpsertWithoutPasswordResetsInput
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPasswordResetsInput, Prisma.UserUpdateWithoutPasswordResetsInput>, Prisma.UserUncheckedUpdateWithoutPasswordResetsInput>
+}
+
+export type UserCreateNestedOneWithoutAccountExportInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAccountExportInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutAccountExportNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAccountExportInput
+  upsert?: Prisma.UserUpsertWithoutAccountExportInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAccountExportInput, Prisma.UserUpdateWithoutAccountExportInput>, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
 }
 
 export type UserCreateNestedOneWithoutImageTemplatesInput = {
@@ -1278,6 +1321,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1323,12 +1367,14 @@ export type UserCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1374,6 +1420,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutAccountsConnectedInput = {
@@ -1396,6 +1443,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1441,12 +1489,14 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1492,12 +1542,14 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApplicationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1543,12 +1595,14 @@ export type UserCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApplicationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1594,6 +1648,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApplicationsInput = {
@@ -1616,6 +1671,7 @@ export type UserUpdateWithoutApplicationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1661,12 +1717,14 @@ export type UserUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApplicationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1712,12 +1770,14 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApplicationGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1763,12 +1823,14 @@ export type UserCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1814,6 +1876,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApplicationGrantsInput = {
@@ -1836,6 +1899,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1881,12 +1945,14 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1932,12 +1998,14 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutCheckoutsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1983,12 +2051,14 @@ export type UserCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutCheckoutsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2034,6 +2104,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutCheckoutsInput = {
@@ -2056,6 +2127,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2101,12 +2173,14 @@ export type UserUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutCheckoutsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2152,12 +2226,14 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutSecondFactorInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2203,12 +2279,14 @@ export type UserCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSecondFactorInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2254,6 +2332,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSecondFactorInput = {
@@ -2276,6 +2355,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2321,12 +2401,14 @@ export type UserUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSecondFactorInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2372,12 +2454,14 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutRecoveryCodesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2423,12 +2507,14 @@ export type UserCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2474,6 +2560,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutRecoveryCodesInput = {
@@ -2496,6 +2583,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2541,12 +2629,14 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2592,12 +2682,14 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutIdentitiesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2643,12 +2735,14 @@ export type UserCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutIdentitiesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2694,6 +2788,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutIdentitiesInput = {
@@ -2716,6 +2811,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2761,12 +2857,14 @@ export type UserUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutIdentitiesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2812,12 +2910,14 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutSessionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2863,12 +2963,14 @@ export type UserCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSessionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2914,6 +3016,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSessionsInput = {
@@ -2925,6 +3028,7 @@ export type UserCreateWithoutImpersonationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2970,12 +3074,14 @@ export type UserCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutImpersonationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3021,6 +3127,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutImpersonationsInput = {
@@ -3043,6 +3150,7 @@ export type UserUpdateWithoutSessionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3088,12 +3196,14 @@ export type UserUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSessionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3139,6 +3249,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutImpersonationsInput = {
@@ -3156,6 +3267,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3201,12 +3313,14 @@ export type UserUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutImpersonationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3252,12 +3366,14 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApiTokensInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3303,12 +3419,14 @@ export type UserCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApiTokensInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3354,6 +3472,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApiTokensInput = {
@@ -3376,6 +3495,7 @@ export type UserUpdateWithoutApiTokensInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3421,12 +3541,14 @@ export type UserUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApiTokensInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3472,12 +3594,14 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3523,12 +3647,14 @@ export type UserCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3574,6 +3700,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutGrantsInput = {
@@ -3596,6 +3723,7 @@ export type UserUpdateWithoutGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3641,12 +3769,14 @@ export type UserUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3692,12 +3822,14 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutEmailChangesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3743,12 +3875,14 @@ export type UserCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutEmailChangesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3794,6 +3928,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutEmailChangesInput = {
@@ -3816,6 +3951,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3861,12 +3997,14 @@ export type UserUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutEmailChangesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3912,12 +4050,14 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutPasswordResetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3963,12 +4103,14 @@ export type UserCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPasswordResetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4014,6 +4156,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPasswordResetsInput = {
@@ -4036,6 +4179,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4081,12 +4225,14 @@ export type UserUpdateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4132,12 +4278,242 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutAccountExportInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserUncheckedCreateWithoutAccountExportInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserCreateOrConnectWithoutAccountExportInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+}
+
+export type UserUpsertWithoutAccountExportInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutAccountExportInput, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutAccountExportInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutAccountExportInput, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
+}
+
+export type UserUpdateWithoutAccountExportInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+}
+
+export type UserUncheckedUpdateWithoutAccountExportInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
 }
 
 export type UserCreateWithoutImageTemplatesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4183,12 +4559,14 @@ export type UserCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutImageTemplatesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4234,6 +4612,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutImageTemplatesInput = {
@@ -4256,6 +4635,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4301,12 +4681,14 @@ export type UserUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4352,12 +4734,14 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutInvitationsSentInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4403,12 +4787,14 @@ export type UserCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutInvitationsSentInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4454,6 +4840,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutInvitationsSentInput = {
@@ -4465,6 +4852,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4510,12 +4898,14 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4561,6 +4951,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutInvitationsAcceptedInput = {
@@ -4583,6 +4974,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4628,12 +5020,14 @@ export type UserUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4679,6 +5073,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutInvitationsAcceptedInput = {
@@ -4696,6 +5091,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4741,12 +5137,14 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4792,12 +5190,14 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailMessagesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4843,12 +5243,14 @@ export type UserCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailMessagesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4894,6 +5296,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailMessagesInput = {
@@ -4916,6 +5319,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4961,12 +5365,14 @@ export type UserUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailMessagesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5012,12 +5418,14 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailItemsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5063,12 +5471,14 @@ export type UserCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailItemsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5114,6 +5524,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailItemsInput = {
@@ -5136,6 +5547,7 @@ export type UserUpdateWithoutMailItemsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5181,12 +5593,14 @@ export type UserUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailItemsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5232,12 +5646,14 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5283,12 +5699,14 @@ export type UserCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5334,6 +5752,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailDigestInput = {
@@ -5356,6 +5775,7 @@ export type UserUpdateWithoutMailDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5401,12 +5821,14 @@ export type UserUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5452,12 +5874,14 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMediaCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5503,12 +5927,14 @@ export type UserCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMediaCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5554,6 +5980,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMediaCreatedInput = {
@@ -5576,6 +6003,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5621,12 +6049,14 @@ export type UserUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5672,12 +6102,14 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMediaUploadsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5723,12 +6155,14 @@ export type UserCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMediaUploadsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5774,6 +6208,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMediaUploadsInput = {
@@ -5796,6 +6231,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5841,12 +6277,14 @@ export type UserUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5892,12 +6330,14 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOrganizationMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5943,12 +6383,14 @@ export type UserCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5994,6 +6436,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOrganizationMembersInput = {
@@ -6016,6 +6459,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6061,12 +6505,14 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6112,12 +6558,14 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutWorkspaceMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6163,12 +6611,14 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6214,6 +6664,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutWorkspaceMembersInput = {
@@ -6236,6 +6687,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6281,12 +6733,14 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6332,12 +6786,14 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6383,12 +6839,14 @@ export type UserCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6434,6 +6892,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationsInput = {
@@ -6456,6 +6915,7 @@ export type UserUpdateWithoutNotificationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6501,12 +6961,14 @@ export type UserUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6552,12 +7014,14 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationInboxInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6603,12 +7067,14 @@ export type UserCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationInboxInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6654,6 +7120,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationInboxInput = {
@@ -6676,6 +7143,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6721,12 +7189,14 @@ export type UserUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6772,12 +7242,14 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationCountersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6823,12 +7295,14 @@ export type UserCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationCountersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6874,6 +7348,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationCountersInput = {
@@ -6896,6 +7371,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6941,12 +7417,14 @@ export type UserUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6992,12 +7470,14 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationChoicesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7043,12 +7523,14 @@ export type UserCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7094,6 +7576,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationChoicesInput = {
@@ -7116,6 +7599,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7161,12 +7645,14 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7212,12 +7698,14 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7263,12 +7751,14 @@ export type UserCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7314,6 +7804,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationDigestInput = {
@@ -7336,6 +7827,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7381,12 +7873,14 @@ export type UserUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7432,12 +7926,14 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationMutesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7483,12 +7979,14 @@ export type UserCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationMutesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7534,6 +8032,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationMutesInput = {
@@ -7556,6 +8055,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7601,12 +8101,14 @@ export type UserUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7652,12 +8154,14 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutQueueRemindersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7703,12 +8207,14 @@ export type UserCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutQueueRemindersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7754,6 +8260,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutQueueRemindersInput = {
@@ -7776,6 +8283,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7821,12 +8329,14 @@ export type UserUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7872,12 +8382,14 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOrganizationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7923,12 +8435,14 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7974,6 +8488,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOrganizationsCreatedInput = {
@@ -7996,6 +8511,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8041,12 +8557,14 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8092,12 +8610,14 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOwnershipNominationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8143,12 +8663,14 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8194,6 +8716,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOwnershipNominationsInput = {
@@ -8205,6 +8728,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8250,12 +8774,14 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8301,6 +8827,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOwnershipOfferedInput = {
@@ -8323,6 +8850,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8368,12 +8896,14 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8419,6 +8949,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutOwnershipOfferedInput = {
@@ -8436,6 +8967,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8481,12 +9013,14 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8532,12 +9066,14 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutIdempotencyKeysInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8583,12 +9119,14 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8634,6 +9172,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutIdempotencyKeysInput = {
@@ -8656,6 +9195,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8701,12 +9241,14 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8752,12 +9294,14 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutPublicationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8803,12 +9347,14 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8854,6 +9400,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPublicationsCreatedInput = {
@@ -8876,6 +9423,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8921,12 +9469,14 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8972,12 +9522,14 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemesCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9023,12 +9575,14 @@ export type UserCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemesCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9074,6 +9628,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemesCreatedInput = {
@@ -9096,6 +9651,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9141,12 +9697,14 @@ export type UserUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9192,12 +9750,14 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemeRevisionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9243,12 +9803,14 @@ export type UserCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9294,6 +9856,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemeRevisionsInput = {
@@ -9316,6 +9879,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9361,12 +9925,14 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9412,12 +9978,14 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemeAssetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9463,12 +10031,14 @@ export type UserCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemeAssetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9514,6 +10084,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemeAssetsInput = {
@@ -9536,6 +10107,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9581,12 +10153,14 @@ export type UserUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9632,12 +10206,14 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutVoiceProfilesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9683,12 +10259,14 @@ export type UserCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9734,6 +10312,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutVoiceProfilesInput = {
@@ -9756,6 +10335,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9801,12 +10381,14 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9852,6 +10434,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 
@@ -10195,6 +10778,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10241,6 +10825,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
 
@@ -10248,6 +10833,7 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10261,6 +10847,7 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10274,6 +10861,7 @@ export type UserSelectScalar = {
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10283,7 +10871,7 @@ export type UserSelectScalar = {
   updatedAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "suspendedAt" | "suspensionReason" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "emailVerifiedAt" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "suspendedAt" | "suspensionReason" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   secondFactor?: boolean | Prisma.User$secondFactorArgs<ExtArgs>
   recoveryCodes?: boolean | Prisma.User$recoveryCodesArgs<ExtArgs>
@@ -10324,6 +10912,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type UserIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -10371,6 +10960,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     ownershipOffered: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     ownershipNominations: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     checkouts: Prisma.$BillingCheckoutPayload<ExtArgs>[]
+    accountExport: Prisma.$AccountExportPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -10379,6 +10969,10 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     email: string
     name: string
+    /**
+     * When the person proved that `email` is theirs, or an operator vouched for it; null before that.
+     */
+    emailVerifiedAt: Date | null
     /**
      * Argon2id, PHC string; null for people who sign in through the OIDC issuer alone.
      */
@@ -10831,6 +11425,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   ownershipOffered<T extends Prisma.User$ownershipOfferedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipOfferedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   ownershipNominations<T extends Prisma.User$ownershipNominationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipNominationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   checkouts<T extends Prisma.User$checkoutsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$checkoutsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BillingCheckoutPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  accountExport<T extends Prisma.User$accountExportArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountExportArgs<ExtArgs>>): Prisma.Prisma__AccountExportClient<runtime.Types.Result.GetResult<Prisma.$AccountExportPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -10863,6 +11458,7 @@ export interface UserFieldRefs {
   readonly id: Prisma.FieldRef<"User", 'String'>
   readonly email: Prisma.FieldRef<"User", 'String'>
   readonly name: Prisma.FieldRef<"User", 'String'>
+  readonly emailVerifiedAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly passwordHash: Prisma.FieldRef<"User", 'String'>
   readonly isInstanceAdmin: Prisma.FieldRef<"User", 'Boolean'>
   readonly secondFactorAt: Prisma.FieldRef<"User", 'DateTime'>
@@ -12185,6 +12781,25 @@ export type User$checkoutsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.BillingCheckoutScalarFieldEnum | Prisma.BillingCheckoutScalarFieldEnum[]
+}
+
+/**
+ * User.accountExport
+ */
+export type User$accountExportArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AccountExport
+   */
+  select?: Prisma.AccountExportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AccountExport
+   */
+  omit?: Prisma.AccountExportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AccountExportInclude<ExtArgs> | null
+  where?: Prisma.AccountExportWhereInput
 }
 
 /**

@@ -8,6 +8,7 @@ import { moveBillingContact } from "../../billing/effects.ts";
 import { deleteInvitationsOf, organizationsInviting } from "../../invitations/effects.ts";
 import { endAccess, leaveOrganization, lockMemberships, tenantsOf } from "../../members/effects.ts";
 import { collectErased, forgetMentions, keepLetter } from "../../notifications/effects.ts";
+import { forgotten } from "../export/topics.ts";
 import { requireAnotherAdministrator } from "../lastAdministrator.ts";
 import { concernedBy, MENTIONED } from "./concerned.ts";
 import { requireNoOwnership } from "./owned.ts";
@@ -38,11 +39,16 @@ export async function forgetUser(tx: Tx, services: Services, userId: string, now
   const revoked = await deleteInvitationsOf(tx, user);
   await forgetMentions(tx, concerned.peopleIds);
   const billed = await moveBillingContact(tx, user.email, now);
+  const exported = await tx.accountExport.findUnique({ where: { userId }, select: { id: true } });
   await tx.tenantRevision.deleteMany({ where: { id: userId } });
   await tx.user.delete({ where: { id: userId } });
   return {
     audit: [...left.audit, ...revoked, { action: "user.deleted", resourceId: userId }],
-    outbox: [...left.outbox, ...(await lastMail(tx, services, user, now))],
+    outbox: [
+      ...left.outbox,
+      ...(exported === null ? [] : forgotten(exported.id, now)),
+      ...(await lastMail(tx, services, user, now)),
+    ],
     touched: [userId, ...organizationIds, ...left.touched, ...billed, ...concerned.tenantIds, ...concerned.peopleIds],
     erased: [userId],
   };
@@ -80,8 +86,9 @@ async function leaveAll(tx: Tx, services: Services, userId: string, now: Date) {
 }
 
 /** Confirms the deletion to the former address, which only the sealed mail has until it is sent. */
-async function lastMail(tx: Tx, services: Services, { name, email }: User, now: Date) {
-  if (services.mailer === null) return [];
+async function lastMail(tx: Tx, services: Services, { name, email, emailVerifiedAt }: User, now: Date) {
+  // An address that was never verified may be a stranger's.
+  if (services.mailer === null || emailVerifiedAt === null) return [];
   const letter = {
     userId: null,
     to: { name, address: email },

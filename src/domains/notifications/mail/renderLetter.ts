@@ -35,6 +35,13 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     after: "If you did not make this change, contact the administrator of this server at once.",
     why: "This mail is about your account and cannot be turned off.",
   }),
+  email_verification: ({ token }) => ({
+    subject: "Verify your email address",
+    before: "An account was created with this address. If the account is yours, sign in and confirm the address here:",
+    link: { label: "Verify the address", path: pathOf("emailVerification", { token }) },
+    after: "The link expires after 24 hours. Until then, nothing is sent or published in the name of the account.",
+    why: ASKED,
+  }),
   password_reset: ({ token }) => ({
     subject: "Set a new password",
     before: "Choose a new password here:",
@@ -47,6 +54,14 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     before: "You sign in through your identity provider, so your account here has no password to reset.",
     after: "If you forgot the password of your identity provider, reset it there.",
     why: ASKED,
+  }),
+  account_export_ready: () => ({
+    subject: "Your data is ready to download",
+    before: "The archive with everything that is yours on our server is ready. Sign in to download it:",
+    link: { label: "Download your data", path: pathOf("security") },
+    after:
+      "The archive is deleted after 24 hours. If you did not request it, change your password and contact the administrator of this server at once.",
+    why: "This mail is about your account and cannot be turned off.",
   }),
   account_deleted: () => ({
     subject: "Your account was deleted",
