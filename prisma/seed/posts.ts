@@ -50,7 +50,7 @@ export const POSTS: readonly DemoPost[] = [
     segments: [
       { text: "How do we brew a cup that tastes of the farm? A thread in three steps." },
       { text: "First, 15 g of coffee, ground like coarse sand, and 250 g of water at 94 degrees." },
-      { text: "Then half a minute of blooming, two slow pours, and patience. Tell us how yours turned out." },
+      { text: "Then half a minute of blooming, two slow pours, and patience. How did yours turn out?" },
     ],
     go: "now",
   },

@@ -58,7 +58,7 @@ export const Publication = builder.prismaObject("Publication", {
       type: [SegmentType],
       select: { segments: true },
       description:
-        "Posts of the publication in the order of the thread, 1 to 25. Their texts have at most 20,000 characters together.",
+        "Posts of the publication in the order of the thread, 1 to 25, with at most 20,000 characters of text together.",
       resolve: (publication) => segmentsOf(publication).map((segment, position) => ({ ...segment, position })),
     }),
     socialSetId: t.exposeID("socialSetId", {

@@ -238,7 +238,7 @@ const OF_WORKSPACES: readonly Source[] = [
     creator: "created_by_id",
     key: BY_TIME,
     columns:
-      "id workspace_id state title text social_set_id voice_profile_id scheduled_at slot_at published_at created_by_id revision created_at updated_at",
+      "id workspace_id state title segments social_set_id voice_profile_id scheduled_at slot_at published_at created_by_id revision created_at updated_at",
     nested: [
       {
         member: "renditions",
@@ -246,14 +246,21 @@ const OF_WORKSPACES: readonly Source[] = [
         of: "publication_id",
         order: "position",
         columns:
-          "id account_id position platform target_key text media options status delivery_state recovery_action attempts external_id external_url error_kind error_code error_http_status terminal_reason scheduled_at updated_at",
+          "id account_id position platform target_key segments options status segment delivery_state recovery_action attempts external_id external_url error_kind error_code error_http_status terminal_reason scheduled_at updated_at",
         nested: [
+          {
+            member: "live_segments",
+            table: "live_segment",
+            of: "rendition_id",
+            order: "position",
+            columns: "position external_id external_url published_at",
+          },
           {
             member: "delivery_attempts",
             table: "delivery_attempt",
             of: "rendition_id",
             order: "number",
-            columns: "id number started_at finished_at state error_kind error_code error_http_status",
+            columns: "id number segment started_at finished_at state error_kind error_code error_http_status",
           },
         ],
       },
