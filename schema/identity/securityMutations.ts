@@ -184,7 +184,7 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: ResetPasswordPayload,
     description:
-      "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
+      "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid. The link verifies an address that was not verified; then API tokens, applications and the second factor end as well. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
     args: { input: t.arg({ type: ResetPasswordInput }) },
     resolve: (_root, { input }, { scope }) => resetPassword(scope, input),
   }),

@@ -29,7 +29,7 @@ const UserState = builder.enumType("UserState", {
   >,
 });
 
-const UserAccount = builder.prismaObject("User", {
+export const UserAccount = builder.prismaObject("User", {
   variant: "UserAccount",
   description: "Account of a user, as instance administrators see it. Visible to instance administrators.",
   select: { id: true },

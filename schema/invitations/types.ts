@@ -111,7 +111,8 @@ const InvitationPreview = builder.objectRef<Preview>("InvitationPreview").implem
       description: "Time until which the invitation can be accepted.",
     }),
     viewerCanAccept: t.exposeBoolean("acceptable", {
-      description: "Whether the invitation is open and was sent to the viewer's address.",
+      description:
+        "Whether the invitation is open and was sent to the viewer's address. The address must be verified, or the token must be the one of the mail.",
     }),
   }),
 });

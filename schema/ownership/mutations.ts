@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session", { role: "organizationOwner" }),
     type: NominateOwnerPayload,
     description:
-      "Offers the ownership of an organization to one of its members for 7 days. Fails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member.",
+      "Offers the ownership of an organization to one of its members for 7 days. Fails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: NominateOwnerInput }) },
     resolve: (_root, { input }, { scope }) => nominateOwner(scope, input),
   }),

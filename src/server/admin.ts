@@ -2,7 +2,8 @@
  * `npm run admin -- create --email … --name …`: creates an instance administrator, on behalf of the server's operator.
  * Prints a generated password, and nothing else, to standard output. `npm run admin -- remove-second-factor --email …`:
  * removes the second factor of a person who lost it. `npm run admin -- suspend --email …` and `reactivate --email …`: suspend
- * a person, and end the suspension. `npm run admin -- export-user --email …`: requests the export of a person's data.
+ * a person, and end the suspension. `npm run admin -- verify-email --email …`: verifies the address of a person.
+ * `npm run admin -- export-user --email …`: requests the export of a person's data.
  * `npm run admin -- delete-user --email …`: deletes a person's account.
  */
 import { randomBytes } from "node:crypto";
@@ -11,6 +12,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { deleteAccountOf } from "../domains/identity/account/delete.ts";
 import { createAdministrator } from "../domains/identity/createAdministrator.ts";
+import { verifyEmailOf } from "../domains/identity/email/verify.ts";
 import { exportAccountOf } from "../domains/identity/export/request.ts";
 import { grantAdministration } from "../domains/identity/grantAdministration.ts";
 import { reactivateUserOf } from "../domains/identity/reactivate.ts";
@@ -35,6 +37,7 @@ const USAGE = `Usage: npm run admin -- create --email <address> --name <name> [-
        npm run admin -- remove-second-factor --email <address>
        npm run admin -- suspend --email <address> [--reason <text>]
        npm run admin -- reactivate --email <address>
+       npm run admin -- verify-email --email <address>
        npm run admin -- export-user --email <address>
        npm run admin -- delete-user --email <address>
 
@@ -43,6 +46,7 @@ remove-second-factor    removes the second factor of a person who lost the devic
                         The person is notified, and signs in with the password alone
 suspend                 ends the sessions of a person, and refuses their sign-in and credentials
 reactivate              ends the suspension; API tokens and applications of the person work again
+verify-email            marks the address of a person as verified, such as on a server without mail
 export-user             requests the archive with everything that is a person's, for a person without a password.
                         The person alone can download it
 delete-user             deletes a person's account permanently, and confirms it to the person by mail. Refused
@@ -59,7 +63,15 @@ DATABASE_URL or DATA_DIR names the database, as for the server. An embedded data
 process: stop its server first. The setup token of the server becomes invalid with a new administrator.
 `;
 
-const ACTIONS = ["create", "remove-second-factor", "suspend", "reactivate", "export-user", "delete-user"] as const;
+const ACTIONS = [
+  "create",
+  "remove-second-factor",
+  "suspend",
+  "reactivate",
+  "verify-email",
+  "export-user",
+  "delete-user",
+] as const;
 
 /** The flags of the operations' arguments, for error messages. */
 const FLAGS: Readonly<Record<string, string>> = {
@@ -101,6 +113,11 @@ const CHANGES = {
   reactivate: {
     run: (scope: Scope, { email }: Asked): Promise<Changed> => reactivateUserOf(scope, { email }),
     done: "is active",
+    refusal: inWords,
+  },
+  "verify-email": {
+    run: (scope: Scope, { email }: Asked): Promise<Changed> => verifyEmailOf(scope, { email }),
+    done: "has a verified email address",
     refusal: inWords,
   },
   "export-user": {

@@ -61,6 +61,7 @@ const holder = (...scopes: (ApplicationScope | null)[]) =>
     id: "usr_0",
     email: "",
     isInstanceAdmin: true,
+    isEmailVerified: true,
     credential: {
       kind: "application",
       tokenId: "",

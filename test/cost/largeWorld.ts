@@ -40,7 +40,13 @@ export async function enlarge(w: World): Promise<LargeIds> {
   const { workspace: workspaceId, organization: organizationId } = ids;
   const userId = users.owner.id;
 
-  const people = many((at) => ({ id: newId("usr"), email: `person${at}@example.org`, name: `Person ${at}`, ...stamp }));
+  const people = many((at) => ({
+    id: newId("usr"),
+    email: `person${at}@example.org`,
+    name: `Person ${at}`,
+    emailVerifiedAt: now,
+    ...stamp,
+  }));
   await prisma.user.createMany({ data: people });
   const workspaces = many((at) => ({ id: newId("ws"), organizationId, name: `Workspace ${at}`, ...stamp }));
   await prisma.workspace.createMany({ data: workspaces });

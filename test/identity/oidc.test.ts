@@ -3,7 +3,7 @@ import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { from, PASSWORD, registered, signIn } from "../support/accounts.ts";
+import { from, PASSWORD, registered, signIn, verified } from "../support/accounts.ts";
 import type { Client, GraphQLAnswer } from "../support/client.ts";
 import { type Issuer, issuer } from "../support/issuer.ts";
 import { codeFor, exchangeCode, application as oauthApplication } from "../support/oauth.ts";
@@ -206,6 +206,7 @@ describe("a token of the issuer", () => {
 describe("an account that was registered with the identity's address", () => {
   test("is linked to the verified owner and loses its earlier credentials", async () => {
     const before = await registered(from(app, "192.0.2.10"), "early@issuer.example");
+    await verified(app, "early@issuer.example");
     const pat = await client.gql<{ createApiToken: { token: string } }>(
       before.token,
       'mutation { createApiToken(input: { name: "x" }) { token } }',
@@ -234,6 +235,19 @@ describe("an account that was registered with the identity's address", () => {
       { field: "api_tokens_revoked", current: "1" },
       { field: "application_grants_revoked", current: "1" },
     ]);
+  });
+
+  test("is refused until the account verified the address", async () => {
+    const before = await registered(from(app, "192.0.2.13"), "claimed@issuer.example");
+    const token = await idp.sign({ sub: "claimed", email: "claimed@issuer.example", email_verified: true });
+    const answer = await who(token);
+    expect(codes(answer)).toEqual(["UNAUTHENTICATED"]);
+    expect(answer.errors?.[0]?.message).toContain("the address is not verified");
+    expect(await w.db.prisma.userIdentity.count({ where: { subject: "claimed" } })).toBe(0);
+    expect(codes(await who(before.token))).toBeUndefined();
+    await verified(app, "claimed@issuer.example");
+    expect((await who(token)).data.viewer.user.id).toBe(before.viewer.user.id);
+    expect(await outcome(before.token)).toEqual(REFUSED);
   });
 
   test("is not linked through an unverified address", async () => {

@@ -71,6 +71,7 @@ beforeAll(async () => {
   letters = {
     email_change_code: { kind: "email_change_code", code: change.code, changeId: change.id },
     email_changed: { kind: "email_changed" },
+    email_verification: { kind: "email_verification", token: "test.x" },
     password_reset: { kind: "password_reset", token: "rostrum_pwr_x" },
     password_reset_elsewhere: { kind: "password_reset_elsewhere" },
     account_export_ready: { kind: "account_export_ready" },

@@ -43,6 +43,7 @@ function user(
     kind: "user",
     id: "usr_1",
     email: "a@example.org",
+    isEmailVerified: true,
     isInstanceAdmin,
     credential,
     organizations: new Map(organization && [["org_1", organization]]),

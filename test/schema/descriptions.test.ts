@@ -89,7 +89,7 @@ describe("a root field", () => {
 
 /** The first words of mutation names. Callers must learn a new one. */
 const VERBS =
-  "accept add assign cancel change choose clear complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark mute nominate plan publish reactivate reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign suspend trash update".split(
+  "accept add assign cancel change choose clear complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark mute nominate plan publish reactivate reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign suspend trash update verify".split(
     " ",
   );
 /** This mutation is named after the URL that it returns, like a query, because it may have to register this server with an instance. */
@@ -109,7 +109,7 @@ describe("a mutation", () => {
   });
 
   /** Mutations on the caller's own session, which need no parameter: GraphQL has no empty input type. */
-  const WITHOUT_INPUT = ["signOut", "revokeOtherSessions"];
+  const WITHOUT_INPUT = ["requestEmailVerification", "signOut", "revokeOtherSessions"];
 
   test.each(mutations)("$name takes exactly one input, named after it", ({ name, args }) => {
     const input = `input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`;

@@ -1,3 +1,4 @@
+import { verifyEmailOf } from "../../src/domains/identity/email/verify.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { ANONYMOUS } from "../../src/platform/access/viewer.ts";
 import type { Services } from "../../src/platform/services/services.ts";
@@ -48,6 +49,10 @@ export async function registered(client: Client, email: string, name = "Ada Love
   if (answer.errors) throw new Error(JSON.stringify(answer.errors));
   return answer.data.register;
 }
+
+/** Verifies a person's address as an operator does. */
+export const verified = (app: App, email: string): Promise<{ id: string }> =>
+  verifyEmailOf(anonymous(app.services), { email });
 
 export function signIn(
   client: Client,

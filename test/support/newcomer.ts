@@ -22,7 +22,9 @@ export async function newcomer(
   const expiresAt = new Date(now.getTime() + 7 * 86_400_000);
   const session = { id: newId("ses"), tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now, expiresAt };
   const email = `${id}@example.org`;
-  await prisma.user.create({ data: { id, email, name: "Newcomer", ...stamp, sessions: { create: session } } });
+  await prisma.user.create({
+    data: { id, email, name: "Newcomer", emailVerifiedAt: now, ...stamp, sessions: { create: session } },
+  });
   const organizationMember = newId("orm");
   if (organization) {
     const membership = { id: organizationMember, organizationId: ids.organization, userId: id, role: organization };

@@ -122,6 +122,7 @@ async function populate({ prisma }: Database, now: Date) {
       id: users[role].id,
       email: users[role].email,
       name: `The ${role}`,
+      emailVerifiedAt: now,
       isInstanceAdmin: role === "instanceAdmin",
       ...stamp,
     })),

@@ -321,6 +321,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.suspendUser": { takes: "instance", arguments: ({ anybody }) => ({ userId: anybody }), roles: anyone },
   "Mutation.reactivateUser": { takes: "instance", arguments: ({ anybody }) => ({ userId: anybody }), roles: anyone },
+  "Mutation.verifyUserEmail": { takes: "instance", arguments: ({ anybody }) => ({ userId: anybody }), roles: anyone },
   "Mutation.endImpersonation": {
     takes: "leave",
     arguments: () => ({}),
@@ -759,6 +760,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "session",
     arguments: ({ emailChange }) => ({ id: emailChange }),
     roles: anyone,
+  },
+  "Mutation.requestEmailVerification": { takes: "session", arguments: () => ({}), roles: anyone },
+  // The token is wrong on purpose: a right one is of one person only.
+  "Mutation.verifyEmail": {
+    takes: "session",
+    arguments: () => ({ token: "test.wrong" }),
+    roles: { others: "INVALID_INPUT" },
   },
   // The code is wrong on purpose: a right one would change an address that other cases use.
   "Mutation.confirmEmailChange": {

@@ -73,6 +73,7 @@ export async function sceneOf(world: World): Promise<Scene> {
     data: {
       ...suspended,
       name: "The suspended",
+      emailVerifiedAt: clock.now(),
       ...stamp,
       organizationMembers: { create: { id: newId("orm"), ...joined } },
       workspaceMembers: { create: { id: newId("wsm"), ...works } },

@@ -8,13 +8,10 @@ import { Email } from "../../platform/values/email.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { endGrants } from "../applications/effects.ts";
 import { securityAction } from "../notifications/effects.ts";
-import { endPending } from "./email/challenge.ts";
+import { endCredentials } from "./endCredentials.ts";
 import { PersonName } from "./inputs.ts";
 import { newUser } from "./newUser.ts";
-import { voidResets } from "./password/voidResets.ts";
-import { deleteFactor } from "./second-factor/owner.ts";
 import { keepSession } from "./session.ts";
 import { holdState } from "./suspension.ts";
 
@@ -31,6 +28,9 @@ const AcceptIdentity = z.object({
   profile: z.object({ email: Email, name: PersonName }).nullable(),
 });
 
+const UNVERIFIED =
+  "An account has this email address, but the address is not verified. Set a new password at /password-reset, which verifies it, then sign in again";
+
 type Subject = Pick<z.output<typeof AcceptIdentity>, "issuer" | "subject" | "profile">;
 
 /** The user of an identity, and the audit events of linking or creating the user. */
@@ -43,7 +43,8 @@ interface Known {
  * Opens the session of a verified token of the identity provider. For the first token of a person, creates a user or
  * links the user with the same email address. Only authentication calls this operation, never a client. If several
  * requests bring the same token, one of them writes.
- * @throws DomainError UNAUTHENTICATED for an unknown person without a verified email address, and for a suspended user
+ * @throws DomainError UNAUTHENTICATED for an unknown person without a verified email address, for an account that did not verify the address,
+ * and for a suspended user
  */
 export const acceptIdentity = write({
   name: "acceptIdentity",
@@ -97,33 +98,26 @@ async function known(tx: Tx, services: Services, { issuer, subject, profile }: S
     throw unauthenticated("The account with this email address belongs to another person of the identity provider");
   }
   if (owner && (await holdState(tx, owner.id))) throw suspended();
+  // A stranger may have registered with the address, and may have left accounts or content in the account.
+  if (owner && owner.emailVerifiedAt === null) throw unauthenticated(UNVERIFIED);
   const { user, audit } = owner
     ? await takeOver(tx, owner, now)
-    : await newUser(tx, services, { ...profile, passwordHash: null }, now);
+    : await newUser(tx, services, { ...profile, passwordHash: null, emailVerifiedAt: now }, now);
   await tx.userIdentity.create({ data: { issuer, subject, userId: user.id, createdAt: now } });
   return { user, audit };
 }
 
 /**
- * Links an existing account to the identity with the same email address. Registration does not verify addresses, so a
- * stranger may have registered the account in advance. The account therefore loses its password, second factor, sessions, tokens and grants.
+ * Links an existing account to the identity with the same verified email address. Addresses can be given to another person, and the account is the
+ * identity provider's to protect from now on: it loses its password, second factor, sessions, tokens and grants.
  */
 async function takeOver(tx: Tx, user: User, now: Date): Promise<Known> {
-  const live = { userId: user.id, revokedAt: null };
-  const sessions = await tx.session.updateMany({ where: live, data: { revokedAt: now } });
-  const apiTokens = await tx.apiToken.updateMany({ where: live, data: { revokedAt: now } });
-  const grants = await endGrants(tx, { userId: user.id }, now);
-  await voidResets(tx, user.id, now);
-  await endPending(tx, { userId: user.id }, "CANCELLED", now);
-  if (user.secondFactorAt !== null) await deleteFactor(tx, user.id, now);
+  const ended = await endCredentials(tx, user, now);
   const owner = await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, updatedAt: now } });
   const changed = [
     { field: "identity" },
     ...(user.passwordHash === null ? [] : [{ field: "password" }]),
-    ...(user.secondFactorAt === null ? [] : [{ field: "second_factor" }]),
-    { field: "sessions_revoked", current: String(sessions.count) },
-    { field: "api_tokens_revoked", current: String(apiTokens.count) },
-    { field: "application_grants_revoked", current: String(grants.length) },
+    ...ended.changed,
   ];
   return {
     user: owner,

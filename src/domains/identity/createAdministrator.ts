@@ -19,7 +19,7 @@ export const createAdministrator = write({
   target: () => ({}),
   permission: "anyone",
   async run({ tx, input: { email, name }, prepared: passwordHash, scope, now }) {
-    const person = { email, name, passwordHash, isInstanceAdmin: true };
+    const person = { email, name, passwordHash, emailVerifiedAt: now, isInstanceAdmin: true };
     const { user, audit } = await newUser(tx, scope.services, person, now).catch((error: unknown) => {
       throw isUniqueViolation(error) ? addressTaken() : error;
     });

@@ -58,3 +58,4 @@ export async function isSuspended(tx: Tx, userId: string): Promise<boolean> {
 }
 
 export { forgiveOwnAttempts } from "./attempts.ts";
+export { markVerified } from "./email/markVerified.ts";

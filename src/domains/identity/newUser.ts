@@ -9,6 +9,8 @@ interface Person {
   email: string;
   name: string;
   passwordHash: string | null;
+  /** Null for an address that the person has yet to verify. The address of an instance administrator counts as verified: an operator made the account. */
+  emailVerifiedAt: Date | null;
   /**
    * Whether the user is an instance administrator. By default, only the first user is, and in production no
    * user is: a stranger could be the first to find the server.
@@ -32,7 +34,14 @@ export async function newUser(tx: Tx, services: Services, person: Person, now: D
   const isProduction = services.env.NODE_ENV === "production";
   const isInstanceAdmin = person.isInstanceAdmin ?? (!isProduction && (await isFirst(tx)));
   const user = await tx.user.create({
-    data: { id: newId("usr"), ...person, isInstanceAdmin, createdAt: now, updatedAt: now },
+    data: {
+      id: newId("usr"),
+      ...person,
+      emailVerifiedAt: isInstanceAdmin ? now : person.emailVerifiedAt,
+      isInstanceAdmin,
+      createdAt: now,
+      updatedAt: now,
+    },
   });
   const { id: organizationId } = await foundOrganization(
     tx,

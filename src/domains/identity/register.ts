@@ -4,6 +4,7 @@ import type { Outcome } from "../../platform/write/outcome.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { countRegistration, countSetupToken } from "./attempts.ts";
+import { mailLink } from "./email/verification.ts";
 import { Register } from "./inputs.ts";
 import { newUser } from "./newUser.ts";
 import { hashPassword } from "./password.ts";
@@ -35,14 +36,20 @@ const registration = write({
     }
     const isSetup = typeof input.setupToken === "string";
     const { email, name } = input;
-    const person = { email, name, passwordHash, ...(isSetup && { isInstanceAdmin: true }) };
+    const person = { email, name, passwordHash, emailVerifiedAt: null, ...(isSetup && { isInstanceAdmin: true }) };
     const { user, audit } = await newUser(tx, services, person, now).catch((error: unknown) => {
       throw isUniqueViolation(error) ? addressTaken() : error;
     });
     const value = await openSession(tx, user, scope.device, now);
     const signedIn = { action: "identity.signed_in", resourceId: value.session.id, actorId: user.id } as const;
     const used = { action: "identity.setup_token_used", resourceId: null, actorId: user.id } as const;
-    return { value, audit: [...(isSetup ? [used] : []), ...audit, signedIn], touched: [user.id] };
+    const isMailed = user.emailVerifiedAt === null && services.mailer !== null;
+    return {
+      value,
+      audit: [...(isSetup ? [used] : []), ...audit, signedIn],
+      outbox: isMailed ? [await mailLink(tx, services, user, now)] : [],
+      touched: [user.id],
+    };
   },
 });
 
@@ -54,7 +61,7 @@ export const addressTaken = (): DomainError =>
 
 /**
  * Creates a user with a personal organization and a session, if the policy of the instance allows it or the input has
- * the setup token, which makes an instance administrator. Allows ten registrations an hour from one network.
+ * the setup token, which makes an instance administrator. Mails a link that verifies the address, if this server sends mail. Allows ten registrations an hour from one network.
  * @throws DomainError FORBIDDEN by the policy (audited); CONFLICT for a taken address; RATE_LIMITED
  */
 export async function register(scope: Scope, input: Parameters<typeof registration>[1]): Promise<Entered> {

@@ -30,6 +30,7 @@ export const createInvitation = write({
   prepare: (_input, scope) => limit(scope, INVITATIONS, signedIn(scope).id),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
+  inViewersName: true,
   async run({ tx, input: { workspaceId, email, role }, target: { organizationId, name }, scope, now }) {
     // The lock also serializes invitations of one address: the second finds the first and revokes it.
     await lockMemberships(tx, organizationId);

@@ -47,6 +47,10 @@ export function withToken(
   return id === null ? { tokenHash: hashSecret(token) } : { id };
 }
 
+/** Whether a token is the one of the invitation's mail, which proves the address. The inviter's own token is passed on by people. */
+export const isMailed = (services: Pick<Services, "vault">, token: string): boolean =>
+  idOfMailedToken(services, token) !== null;
+
 /** Whether a token belongs to an open invitation of an email address. */
 export async function isInvited(
   tx: Tx,
@@ -69,7 +73,7 @@ export interface InvitationPreview {
   role: WorkspaceRole;
   state: InvitationState;
   expiresAt: Date;
-  /** Whether the invitation is open and addressed to the viewer. */
+  /** Whether the invitation is open and addressed to the viewer, whose address is verified or who has the token of the mail. */
   acceptable: boolean;
 }
 
@@ -93,6 +97,7 @@ export async function invitationByToken(scope: Scope, token: string): Promise<In
     role: row.role,
     state,
     expiresAt: row.expiresAt,
-    acceptable: state === "PENDING" && row.email === viewer.email,
+    acceptable:
+      state === "PENDING" && row.email === viewer.email && (viewer.isEmailVerified || isMailed(scope.services, token)),
   };
 }

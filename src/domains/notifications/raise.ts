@@ -40,8 +40,19 @@ async function wishesOf(tx: Tx, userIds: string[], { event: { topic }, workspace
   const mutes = await tx.notificationMute.findMany({ where: { ...whose, scope: { in: ["", workspaceId ?? ""] } } });
   const chosen = new Map(preferences.map((preference) => [preference.userId, new Map([[topic, preference]])]));
   const silenced = Map.groupBy(mutes, ({ userId }) => userId);
+  const unverified = topic === "workspace_invite" ? await unverifiedAmong(tx, userIds) : new Set();
   return userIds.map((userId) => ({
     userId,
-    ...effective(chosen.get(userId) ?? new Map(), silenced.get(userId) ?? [], { topic, workspaceId, now }),
+    ...(unverified.has(userId)
+      ? MAIL_ALONE
+      : effective(chosen.get(userId) ?? new Map(), silenced.get(userId) ?? [], { topic, workspaceId, now })),
   }));
+}
+
+/** An invitation to an address that is not verified: the inbox may be a stranger's, the mail reaches the person who was invited. */
+const MAIL_ALONE = { inApp: false, email: "IMMEDIATE" } as const;
+
+async function unverifiedAmong(tx: Tx, userIds: string[]): Promise<Set<string>> {
+  const where = { id: { in: userIds }, emailVerifiedAt: null };
+  return new Set((await tx.user.findMany({ where, select: { id: true } })).map(({ id }) => id));
 }

@@ -23,6 +23,7 @@ export const nominateOwner = write({
   input: NominateOwner,
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.own",
+  inViewersName: true,
   async run({ tx, input: { organizationId, nomineeUserId }, target, scope, now }): Promise<Done<OwnershipTransfer>> {
     const { id: ownerId } = signedIn(scope);
     await lockMemberships(tx, organizationId);

@@ -16,6 +16,7 @@ export const publishNow = write({
   input: PublicationAct,
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
+  inViewersName: true,
   async run({ tx, input, target, scope, now }) {
     const { publication, renditions } = target;
     expectRevision(publication, input.expectedRevision);

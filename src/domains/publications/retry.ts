@@ -22,6 +22,7 @@ export const retryFailedRenditions = write({
   input: RetryFailedRenditions,
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
+  inViewersName: true,
   async run({ tx, target, now }) {
     const { publication, renditions } = target;
     requireState(publication, "retry");

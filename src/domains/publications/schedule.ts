@@ -26,6 +26,7 @@ export const schedulePublication = write({
   },
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
+  inViewersName: true,
   async run({ tx, input: { at, expectedRevision }, target, scope, now }) {
     const { publication, renditions, workspace } = target;
     expectRevision(publication, expectedRevision);

@@ -121,6 +121,7 @@ export function personViewer(person: Person, credential: Credential): User {
     kind: "user",
     id: person.id,
     email: person.email,
+    isEmailVerified: person.isEmailVerified,
     isInstanceAdmin: person.isInstanceAdmin,
     credential,
     organizations,

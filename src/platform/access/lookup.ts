@@ -40,7 +40,8 @@ const PARTS = "(VALUES (''), ('/workspaces')) AS p (part)";
 // sent again only if it is another one now. Every request looks up its credential, so this is plain SQL.
 const USE = `c.token_hash AS "tokenHash", c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.last_used_at AS "lastUsedAt",
   u.suspended_at IS NOT NULL AS "isSuspended",
-  CASE WHEN r.revision = k.known THEN NULL ELSE json_build_object('id', u.id, 'email', u.email, 'isInstanceAdmin', u.is_instance_admin,
+  CASE WHEN r.revision = k.known THEN NULL ELSE json_build_object('id', u.id, 'email', u.email,
+    'isEmailVerified', u.email_verified_at IS NOT NULL, 'isInstanceAdmin', u.is_instance_admin,
     'organizationMembers', COALESCE((
       SELECT json_agg(json_build_object('organizationId', m.organization_id, 'role', m.role))
       FROM organization_member m WHERE m.user_id = u.id), '[]'),

@@ -1,5 +1,5 @@
 import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
-import { type DomainError, forbidden, unauthenticated } from "../errors/errors.ts";
+import { DomainError, forbidden, unauthenticated } from "../errors/errors.ts";
 import { boundWorkspace, hasSession, type User, type Viewer } from "./viewer.ts";
 
 /**
@@ -92,3 +92,18 @@ export function noAccess(viewer: Viewer): DomainError {
     "Your roles and credential do not permit this operation. An organization of yours requires a second factor: set one up at /second-factor, or with the mutation setUpSecondFactor",
   );
 }
+
+/**
+ * Requires that the viewer proved their sign-in email. @throws DomainError EMAIL_NOT_VERIFIED; UNAUTHENTICATED without a credential
+ */
+export function requireVerifiedEmail(viewer: Viewer): void {
+  if (viewer.kind === "anonymous") throw unauthenticated();
+  if (!viewer.isEmailVerified) throw emailNotVerified();
+}
+
+/** Returns the error for an operation that needs a verified email address. */
+export const emailNotVerified = (): DomainError =>
+  new DomainError(
+    "EMAIL_NOT_VERIFIED",
+    "Your email address is not verified. Open the link that was mailed to you, or request another one at /verify-email or with the mutation requestEmailVerification",
+  );

@@ -4,6 +4,8 @@ import type { OrganizationRole, Prisma, WorkspaceRole } from "../../../prisma/ge
 export interface Person {
   id: string;
   email: string;
+  /** Whether the person proved that `email` is theirs. */
+  isEmailVerified: boolean;
   isInstanceAdmin: boolean;
   organizationMembers: { organizationId: string; role: OrganizationRole }[];
   /** The active ones. */
@@ -17,6 +19,7 @@ const organization = { select: { requiresSecondFactor: true } } as const;
 const PERSON = {
   id: true,
   email: true,
+  emailVerifiedAt: true,
   isInstanceAdmin: true,
   passwordHash: true,
   secondFactorAt: true,
@@ -34,9 +37,10 @@ export async function findPerson(
 ): Promise<Person | null> {
   const found = await tx.user.findUnique({ where, select: PERSON });
   if (found === null) return null;
-  const { passwordHash, secondFactorAt, ...person } = found;
+  const { passwordHash, secondFactorAt, emailVerifiedAt, ...person } = found;
   const places = [...person.organizationMembers, ...person.workspaceMembers.map(({ workspace }) => workspace)];
   const requiring = places.filter((place) => place.organization.requiresSecondFactor);
   const isExempt = secondFactorAt !== null || passwordHash === null;
-  return { ...person, withheld: isExempt ? [] : requiring.map(({ organizationId }) => organizationId) };
+  const withheld = isExempt ? [] : requiring.map(({ organizationId }) => organizationId);
+  return { ...person, isEmailVerified: emailVerifiedAt !== null, withheld };
 }

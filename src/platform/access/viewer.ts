@@ -37,6 +37,8 @@ export interface User {
   readonly kind: "user";
   readonly id: string;
   readonly email: string;
+  /** Whether the person proved that `email` is theirs. Otherwise nothing is sent or published in their name. */
+  readonly isEmailVerified: boolean;
   readonly isInstanceAdmin: boolean;
   readonly credential: Credential;
   /** The role in each organization; empty for a workspace-bound token. */

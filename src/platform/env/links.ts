@@ -14,6 +14,7 @@ export const LINKS = {
   invitation: "/invite?token={token}",
   ownershipTransfer: "/ownership-transfer?id={transfer_id}",
   emailChange: "/confirm-email?id={change_id}",
+  emailVerification: "/verify-email?token={token}",
   passwordReset: "/password-reset?token={token}",
   security: "/security",
   settings: "/settings",

@@ -59,6 +59,11 @@ export const ERRORS = {
     "Forbidden",
     "The credential is valid, but does not permit this operation. The answer is the same for a resource that does not exist and for one that the caller may not see.",
   ),
+  EMAIL_NOT_VERIFIED: row(
+    403,
+    "Forbidden",
+    "The operation sends or publishes in the caller's name, or matches the caller's email address, which is not verified. Open the link in the mail that was sent at registration; `requestEmailVerification` and the page `/verify-email` send another one. On a server without mail, an instance administrator verifies the address.",
+  ),
   ACCOUNT_QUOTA_EXCEEDED: row(
     403,
     "Forbidden",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { reread } from "../access/credentials.ts";
-import { authorize, can, type Permission, type Target } from "../access/permissions.ts";
+import { authorize, can, type Permission, requireVerifiedEmail, type Target } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
 import { DomainError } from "../errors/errors.ts";
 import { inSpan } from "../tracing/inSpan.ts";
@@ -63,6 +63,8 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   /** Loads the target, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
   target(step: Step<z.output<Schema>>): Promise<Found> | Found;
   permission: Permission;
+  /** True for operations that send or publish in the viewer's name: they need a verified email address. */
+  inViewersName?: true;
   /** Checks the rules on the state, then writes the rows. Must return the audit events. */
   run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared }): Promise<Outcome<Value>>;
   /** The time limit of the transaction in milliseconds, if it may take much longer than usual. */
@@ -72,7 +74,7 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
 }
 
 /**
- * The one way to write: shape → precheck → prepare → transaction { target → permission → rules and rows → audit, outbox, revisions }.
+ * The one way to write: shape → precheck → prepare → transaction { target → permission → verified email → rules and rows → audit, outbox, revisions }.
  * Only this opens a transaction. Without an audit event, nothing is committed. A repeated Idempotency-Key returns the stored value without
  * a second write, if the caller still has the permission.
  */
@@ -112,6 +114,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       const target = await operation.target(step);
       refusedAt = can(scope.viewer, operation.permission, target) ? undefined : target;
       authorize(scope.viewer, operation.permission, target);
+      if (operation.inViewersName) requireVerifiedEmail(scope.viewer);
       const done = await operation.run({ ...step, target, prepared });
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
       await recordWrite(tx, done, { actors: actorsOf(scope), now, remembered: kept });

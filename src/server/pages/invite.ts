@@ -16,7 +16,7 @@ const ROLES = {
 
 /**
  * `/invite?token=…` shows an invitation and accepts it. `?done=<workspace id>` confirms that. `?id=…`, which the inbox links to, only names the
- * way: the id alone accepts nothing, because registration does not verify addresses (docs/decisions/organizations.md, 2).
+ * way: the id alone accepts nothing, because the inviter passes the token on (docs/decisions/organizations.md, 2).
  */
 export const invite: PersonPage = {
   async show(visit) {
@@ -57,10 +57,12 @@ const CLOSED = {
   EXPIRED: "This invitation has expired. Ask the person who invited you for another one.",
 };
 
+const UNVERIFIED = html`Your email address is not verified. <a href="/verify-email">Verify it</a> to accept an invitation that was sent to it, then open this link again.`;
+
 /** Names neither the workspace nor people: the viewer may be a stranger who found the link. */
 function closed(visit: Visit, { state }: InvitationPreview): Screen {
   const body = html`${whoIs(visit)}
-<p class="alert" role="alert">${CLOSED[state]}</p>
+<p class="alert" role="alert">${state === "PENDING" && !visit.viewer.isEmailVerified ? UNVERIFIED : CLOSED[state]}</p>
 <p class="foot"><a href="/settings">Your organizations and workspaces</a></p>`;
   return { title: "You cannot accept this invitation", body };
 }

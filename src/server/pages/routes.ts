@@ -8,6 +8,7 @@ import type { PersonPage } from "./personPage.ts";
 import { secondFactor } from "./secondFactor.ts";
 import { security } from "./security.ts";
 import { settings } from "./settings.ts";
+import { verifyEmail } from "./verifyEmail.ts";
 
 /** The pages that links in mails lead to, and those behind them, by their path. `/password-reset` needs no session and is elsewhere. */
 export const PAGES: Readonly<Record<string, PersonPage>> = {
@@ -18,6 +19,7 @@ export const PAGES: Readonly<Record<string, PersonPage>> = {
   "/invite": invite,
   "/ownership-transfer": ownershipTransfer,
   "/confirm-email": confirmEmail,
+  "/verify-email": verifyEmail,
   "/security": security,
   "/second-factor": secondFactor,
   "/delete-account": deleteAccount,

@@ -5759,6 +5759,7 @@ export const UserScalarFieldEnum = {
   id: 'id',
   email: 'email',
   name: 'name',
+  emailVerifiedAt: 'emailVerifiedAt',
   passwordHash: 'passwordHash',
   isInstanceAdmin: 'isInstanceAdmin',
   secondFactorAt: 'secondFactorAt',

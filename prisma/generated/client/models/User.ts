@@ -28,6 +28,7 @@ export type UserMinAggregateOutputType = {
   id: string | null
   email: string | null
   name: string | null
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
@@ -41,6 +42,7 @@ export type UserMaxAggregateOutputType = {
   id: string | null
   email: string | null
   name: string | null
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean | null
   secondFactorAt: Date | null
@@ -54,6 +56,7 @@ export type UserCountAggregateOutputType = {
   id: number
   email: number
   name: number
+  emailVerifiedAt: number
   passwordHash: number
   isInstanceAdmin: number
   secondFactorAt: number
@@ -69,6 +72,7 @@ export type UserMinAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -82,6 +86,7 @@ export type UserMaxAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -95,6 +100,7 @@ export type UserCountAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailVerifiedAt?: true
   passwordHash?: true
   isInstanceAdmin?: true
   secondFactorAt?: true
@@ -181,6 +187,7 @@ export type UserGroupByOutputType = {
   id: string
   email: string
   name: string
+  emailVerifiedAt: Date | null
   passwordHash: string | null
   isInstanceAdmin: boolean
   secondFactorAt: Date | null
@@ -215,6 +222,7 @@ export type UserWhereInput = {
   id?: Prisma.StringFilter<"User"> | string
   email?: Prisma.StringFilter<"User"> | string
   name?: Prisma.StringFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
@@ -268,6 +276,7 @@ export type UserOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -324,6 +333,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.UserWhereInput[]
   NOT?: Prisma.UserWhereInput | Prisma.UserWhereInput[]
   name?: Prisma.StringFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
@@ -377,6 +387,7 @@ export type UserOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -396,6 +407,7 @@ export type UserScalarWhereWithAggregatesInput = {
   id?: Prisma.StringWithAggregatesFilter<"User"> | string
   email?: Prisma.StringWithAggregatesFilter<"User"> | string
   name?: Prisma.StringWithAggregatesFilter<"User"> | string
+  emailVerifiedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
   passwordHash?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   isInstanceAdmin?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   secondFactorAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
@@ -409,6 +421,7 @@ export type UserCreateInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -462,6 +475,7 @@ export type UserUncheckedCreateInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -515,6 +529,7 @@ export type UserUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -568,6 +583,7 @@ export type UserUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -621,6 +637,7 @@ export type UserCreateManyInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -634,6 +651,7 @@ export type UserUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -647,6 +665,7 @@ export type UserUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -670,6 +689,7 @@ export type UserCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -683,6 +703,7 @@ export type UserMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -696,6 +717,7 @@ export type UserMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailVerifiedAt?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
   isInstanceAdmin?: Prisma.SortOrder
   secondFactorAt?: Prisma.SortOrder
@@ -1299,6 +1321,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1351,6 +1374,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1419,6 +1443,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1471,6 +1496,7 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1523,6 +1549,7 @@ export type UserCreateWithoutApplicationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1575,6 +1602,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1643,6 +1671,7 @@ export type UserUpdateWithoutApplicationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1695,6 +1724,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1747,6 +1777,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1799,6 +1830,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -1867,6 +1899,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1919,6 +1952,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1971,6 +2005,7 @@ export type UserCreateWithoutCheckoutsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2023,6 +2058,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2091,6 +2127,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2143,6 +2180,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2195,6 +2233,7 @@ export type UserCreateWithoutSecondFactorInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2247,6 +2286,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2315,6 +2355,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2367,6 +2408,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2419,6 +2461,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2471,6 +2514,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2539,6 +2583,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2591,6 +2636,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2643,6 +2689,7 @@ export type UserCreateWithoutIdentitiesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2695,6 +2742,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2763,6 +2811,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2815,6 +2864,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2867,6 +2917,7 @@ export type UserCreateWithoutSessionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2919,6 +2970,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -2976,6 +3028,7 @@ export type UserCreateWithoutImpersonationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3028,6 +3081,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3096,6 +3150,7 @@ export type UserUpdateWithoutSessionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3148,6 +3203,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3211,6 +3267,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3263,6 +3320,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3315,6 +3373,7 @@ export type UserCreateWithoutApiTokensInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3367,6 +3426,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3435,6 +3495,7 @@ export type UserUpdateWithoutApiTokensInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3487,6 +3548,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3539,6 +3601,7 @@ export type UserCreateWithoutGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3591,6 +3654,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3659,6 +3723,7 @@ export type UserUpdateWithoutGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3711,6 +3776,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3763,6 +3829,7 @@ export type UserCreateWithoutEmailChangesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3815,6 +3882,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -3883,6 +3951,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3935,6 +4004,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -3987,6 +4057,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4039,6 +4110,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4107,6 +4179,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4159,6 +4232,7 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4211,6 +4285,7 @@ export type UserCreateWithoutAccountExportInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4263,6 +4338,7 @@ export type UserUncheckedCreateWithoutAccountExportInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4331,6 +4407,7 @@ export type UserUpdateWithoutAccountExportInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4383,6 +4460,7 @@ export type UserUncheckedUpdateWithoutAccountExportInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4435,6 +4513,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4487,6 +4566,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4555,6 +4635,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4607,6 +4688,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4659,6 +4741,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4711,6 +4794,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4768,6 +4852,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4820,6 +4905,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -4888,6 +4974,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -4940,6 +5027,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5003,6 +5091,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5055,6 +5144,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5107,6 +5197,7 @@ export type UserCreateWithoutMailMessagesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5159,6 +5250,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5227,6 +5319,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5279,6 +5372,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5331,6 +5425,7 @@ export type UserCreateWithoutMailItemsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5383,6 +5478,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5451,6 +5547,7 @@ export type UserUpdateWithoutMailItemsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5503,6 +5600,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5555,6 +5653,7 @@ export type UserCreateWithoutMailDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5607,6 +5706,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5675,6 +5775,7 @@ export type UserUpdateWithoutMailDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5727,6 +5828,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5779,6 +5881,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5831,6 +5934,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -5899,6 +6003,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -5951,6 +6056,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6003,6 +6109,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6055,6 +6162,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6123,6 +6231,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6175,6 +6284,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6227,6 +6337,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6279,6 +6390,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6347,6 +6459,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6399,6 +6512,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6451,6 +6565,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6503,6 +6618,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6571,6 +6687,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6623,6 +6740,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6675,6 +6793,7 @@ export type UserCreateWithoutNotificationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6727,6 +6846,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6795,6 +6915,7 @@ export type UserUpdateWithoutNotificationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6847,6 +6968,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -6899,6 +7021,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -6951,6 +7074,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7019,6 +7143,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7071,6 +7196,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7123,6 +7249,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7175,6 +7302,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7243,6 +7371,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7295,6 +7424,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7347,6 +7477,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7399,6 +7530,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7467,6 +7599,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7519,6 +7652,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7571,6 +7705,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7623,6 +7758,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7691,6 +7827,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7743,6 +7880,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7795,6 +7933,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7847,6 +7986,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -7915,6 +8055,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -7967,6 +8108,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8019,6 +8161,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8071,6 +8214,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8139,6 +8283,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8191,6 +8336,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8243,6 +8389,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8295,6 +8442,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8363,6 +8511,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8415,6 +8564,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8467,6 +8617,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8519,6 +8670,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8576,6 +8728,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8628,6 +8781,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8696,6 +8850,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8748,6 +8903,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8811,6 +8967,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8863,6 +9020,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -8915,6 +9073,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -8967,6 +9126,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9035,6 +9195,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9087,6 +9248,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9139,6 +9301,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9191,6 +9354,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9259,6 +9423,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9311,6 +9476,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9363,6 +9529,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9415,6 +9582,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9483,6 +9651,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9535,6 +9704,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9587,6 +9757,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9639,6 +9810,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9707,6 +9879,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9759,6 +9932,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9811,6 +9985,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9863,6 +10038,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -9931,6 +10107,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -9983,6 +10160,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -10035,6 +10213,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -10087,6 +10266,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   id: string
   email: string
   name: string
+  emailVerifiedAt?: Date | string | null
   passwordHash?: string | null
   isInstanceAdmin?: boolean
   secondFactorAt?: Date | string | null
@@ -10155,6 +10335,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -10207,6 +10388,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -10596,6 +10778,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10650,6 +10833,7 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10663,6 +10847,7 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10676,6 +10861,7 @@ export type UserSelectScalar = {
   id?: boolean
   email?: boolean
   name?: boolean
+  emailVerifiedAt?: boolean
   passwordHash?: boolean
   isInstanceAdmin?: boolean
   secondFactorAt?: boolean
@@ -10685,7 +10871,7 @@ export type UserSelectScalar = {
   updatedAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "suspendedAt" | "suspensionReason" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "emailVerifiedAt" | "passwordHash" | "isInstanceAdmin" | "secondFactorAt" | "suspendedAt" | "suspensionReason" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   secondFactor?: boolean | Prisma.User$secondFactorArgs<ExtArgs>
   recoveryCodes?: boolean | Prisma.User$recoveryCodesArgs<ExtArgs>
@@ -10783,6 +10969,10 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     email: string
     name: string
+    /**
+     * When the person proved that `email` is theirs, or an operator vouched for it; null before that.
+     */
+    emailVerifiedAt: Date | null
     /**
      * Argon2id, PHC string; null for people who sign in through the OIDC issuer alone.
      */
@@ -11268,6 +11458,7 @@ export interface UserFieldRefs {
   readonly id: Prisma.FieldRef<"User", 'String'>
   readonly email: Prisma.FieldRef<"User", 'String'>
   readonly name: Prisma.FieldRef<"User", 'String'>
+  readonly emailVerifiedAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly passwordHash: Prisma.FieldRef<"User", 'String'>
   readonly isInstanceAdmin: Prisma.FieldRef<"User", 'Boolean'>
   readonly secondFactorAt: Prisma.FieldRef<"User", 'DateTime'>

@@ -86,8 +86,9 @@ async function leaveAll(tx: Tx, services: Services, userId: string, now: Date) {
 }
 
 /** Confirms the deletion to the former address, which only the sealed mail has until it is sent. */
-async function lastMail(tx: Tx, services: Services, { name, email }: User, now: Date) {
-  if (services.mailer === null) return [];
+async function lastMail(tx: Tx, services: Services, { name, email, emailVerifiedAt }: User, now: Date) {
+  // An address that was never verified may be a stranger's.
+  if (services.mailer === null || emailVerifiedAt === null) return [];
   const letter = {
     userId: null,
     to: { name, address: email },

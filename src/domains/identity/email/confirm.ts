@@ -28,7 +28,7 @@ export interface Confirmed {
 
 /**
  * Changes the viewer's sign-in email with the code that was mailed to the new address. Ends the viewer's other sessions
- * and password-reset links; API tokens stay valid. Notifies both addresses. The fifth wrong code ends the change.
+ * and password-reset links; API tokens stay valid. Notifies both addresses; the code has verified the new one. The fifth wrong code ends the change.
  * @throws DomainError UNAVAILABLE without mail; NOT_FOUND; INVALID_INPUT for an expired change or a wrong code;
  * CONFLICT if another account has taken the address meanwhile; RATE_LIMITED after ten attempts in 15 minutes and for
  * the fifth wrong code; FORBIDDEN
@@ -80,8 +80,9 @@ async function apply(
   { change: { id, userId, newEmail }, sessionId }: { change: EmailChange; sessionId: string },
   now: Date,
 ): Promise<Outcome<Confirmed>> {
-  const { name, email: former } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  await tx.user.update({ where: { id: userId }, data: { email: newEmail, updatedAt: now } }).catch((error: unknown) => {
+  const { name, email: former, emailVerifiedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const data = { email: newEmail, emailVerifiedAt: now, updatedAt: now };
+  await tx.user.update({ where: { id: userId }, data }).catch((error: unknown) => {
     // A concurrent write takes the address: the retry reports the conflict.
     throw isUniqueViolation(error) ? new StaleRow() : error;
   });
@@ -99,7 +100,11 @@ async function apply(
   return {
     value: { email: newEmail, revokedSessions },
     audit: { action: "identity.email_changed", resourceId: userId, changed },
-    outbox: [await keepLetter(tx, services, notice, now), securityAction(userId, "email_changed", { once: id })],
+    outbox: [
+      // An address that was never verified may be a stranger's.
+      ...(emailVerifiedAt === null ? [] : [await keepLetter(tx, services, notice, now)]),
+      securityAction(userId, "email_changed", { once: id }),
+    ],
     // Read after the update, whose lock on the person makes a concurrent membership wait.
     touched: [userId, ...(await tenantsOf(tx, userId))],
   };

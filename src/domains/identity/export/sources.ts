@@ -18,7 +18,7 @@ const OWN: readonly Source[] = [
     table: "app_user",
     per: "person",
     of: "id",
-    columns: "id email name is_instance_admin second_factor_at created_at updated_at",
+    columns: "id email email_verified_at name is_instance_admin second_factor_at created_at updated_at",
   },
   {
     file: "identities",

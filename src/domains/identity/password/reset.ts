@@ -1,10 +1,14 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import { countReset } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
+import { markVerified } from "../email/markVerified.ts";
+import { endCredentials } from "../endCredentials.ts";
 import { endSessions } from "../endSessions.ts";
 import { hashPassword } from "../password.ts";
 import { invalidCredentials } from "../passwordCheck.ts";
@@ -23,7 +27,8 @@ const working = (token: string, now: Date): Prisma.PasswordResetWhereInput => ({
 
 /**
  * Sets a new password with a mailed reset link, which can be used once. Ends all sessions and the pending email change
- * of the user; API tokens stay valid. The caller is not signed in.
+ * of the user; API tokens stay valid. The link verifies an address that was not verified; then API tokens, grants to
+ * applications and the second factor end as well. The caller is not signed in.
  * @throws DomainError INVALID_CREDENTIALS for a link that is unknown, used, replaced or expired; RATE_LIMITED
  */
 export const resetPassword = write({
@@ -51,16 +56,31 @@ export const resetPassword = write({
       };
     }
     const { userId } = reset;
-    await tx.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: now } });
-    const revokedSessions = await endSessions(tx, { userId }, now);
-    await voidResets(tx, userId, now);
-    await endPending(tx, { userId }, "CANCELLED", now);
-    const changed = [{ field: "password" }, { field: "sessions_revoked", current: String(revokedSessions) }];
+    const user = await tx.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: now } });
+    // A stranger may have registered with the address: the reader of its mail takes the account over.
+    const verified = await markVerified(tx, user, now);
+    const { revokedSessions, changed } = verified
+      ? await endCredentials(tx, user, now)
+      : await endSignIns(tx, userId, now);
+    const done = {
+      action: "identity.password_reset",
+      resourceId: userId,
+      actorId: userId,
+      changed: [{ field: "password" }, ...changed],
+    } satisfies AuditDraft;
     return {
       value: { revokedSessions },
-      audit: { action: "identity.password_reset", resourceId: userId, actorId: userId, changed },
+      audit: verified ? [done, { ...verified, actorId: userId }] : done,
       outbox: [securityAction(userId, "password_changed")],
       touched: [userId],
     };
   },
 });
+
+/** Ends the sessions, reset links and pending email change of a user who verified the address before. */
+async function endSignIns(tx: Tx, userId: string, now: Date) {
+  const revokedSessions = await endSessions(tx, { userId }, now);
+  await voidResets(tx, userId, now);
+  await endPending(tx, { userId }, "CANCELLED", now);
+  return { revokedSessions, changed: [{ field: "sessions_revoked", current: String(revokedSessions) }] };
+}

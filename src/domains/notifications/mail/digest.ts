@@ -44,7 +44,8 @@ async function makeDigest(tx: Tx, userId: string, now: Date): Promise<Outcome<vo
     return nothing;
   }
   const items = await tx.mailItem.findMany({ where: { userId, mailId: null } });
-  const wanted = await wantedItems(tx, userId, items, now);
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const wanted = await wantedItems(tx, user, items, now);
   const mailId = newId("mail");
   if (wanted.length > 0) {
     const mail = { id: mailId, userId, kind: "DIGEST" as const, eventKey: day, dueAt: now, createdAt: now };

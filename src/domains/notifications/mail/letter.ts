@@ -12,6 +12,7 @@ export const LetterText = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("email_change_code"), code: z.string(), changeId: z.string() }),
   /** To the person's previous sign-in address. */
   z.object({ kind: z.literal("email_changed") }),
+  z.object({ kind: z.literal("email_verification"), token: z.string() }),
   z.object({ kind: z.literal("password_reset"), token: z.string() }),
   /** To a person without a password: an identity provider signs them in. */
   z.object({ kind: z.literal("password_reset_elsewhere") }),

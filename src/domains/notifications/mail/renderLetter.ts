@@ -35,6 +35,13 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     after: "If you did not make this change, contact the administrator of this server at once.",
     why: "This mail is about your account and cannot be turned off.",
   }),
+  email_verification: ({ token }) => ({
+    subject: "Verify your email address",
+    before: "An account was created with this address. If the account is yours, sign in and confirm the address here:",
+    link: { label: "Verify the address", path: pathOf("emailVerification", { token }) },
+    after: "The link expires after 24 hours. Until then, nothing is sent or published in the name of the account.",
+    why: ASKED,
+  }),
   password_reset: ({ token }) => ({
     subject: "Set a new password",
     before: "Choose a new password here:",

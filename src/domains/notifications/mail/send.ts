@@ -67,7 +67,7 @@ function claim(services: Services, mailId: string): Promise<Mail | null> {
       const letter = openLetter(services, mail, now);
       if (letter !== null) return { value: await renderLetter(services, mailId, letter), audit: null };
     } else if (user !== null) {
-      const [first, ...others] = await wantedItems(tx, user.id, mail.items, now);
+      const [first, ...others] = await wantedItems(tx, user, mail.items, now);
       const to = { name: user.name, email: user.email };
       const about = { id: mailId, userId: user.id, kind };
       const rendered: Rendered | undefined = first && { mail: about, to, items: [first, ...others] };

@@ -1,4 +1,4 @@
-import type { MailItem } from "../../../../prisma/generated/client/client.ts";
+import type { MailItem, User } from "../../../../prisma/generated/client/client.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { effective, muteOf } from "../effective.ts";
 import { recipientsOf } from "../recipients.ts";
@@ -8,9 +8,15 @@ import { TOPIC_IDS, type TopicId } from "../topics.ts";
 const LATE_MS = 3 * 86_400_000;
 
 /**
- * The items that a person still wants mailed: their topic is on, the person can still access their workspace, and no mute is in effect.
+ * The items that a person still wants mailed: their topic is on, the person can still access their workspace, and no mute is in effect. An
+ * address that is not verified gets invitations only: the inviter named the address, and the mail's link verifies it.
  */
-export async function wantedItems(tx: Tx, userId: string, items: readonly MailItem[], now: Date): Promise<MailItem[]> {
+export async function wantedItems(
+  tx: Tx,
+  { id: userId, emailVerifiedAt }: User,
+  items: readonly MailItem[],
+  now: Date,
+): Promise<MailItem[]> {
   const preferences = await tx.notificationPreference.findMany({ where: { userId } });
   const mutes = await tx.notificationMute.findMany({ where: { userId } });
   const reminders = await tx.queueReminder.findMany({ where: { userId } });
@@ -23,6 +29,7 @@ export async function wantedItems(tx: Tx, userId: string, items: readonly MailIt
   }
 
   function isWanted({ topic, workspaceId }: MailItem): boolean {
+    if (emailVerifiedAt === null) return topic === "workspace_invite";
     if (isTopic(topic)) {
       if (workspaceId !== null && !within.members.has(workspaceId)) return false;
       return effective(chosen, mutes, { topic, workspaceId, now }).email !== "OFF";

@@ -1,0 +1,90 @@
+import { requestEmailVerification } from "../../src/domains/identity/email/requestVerification.ts";
+import { verifyEmail, verifyUserEmail } from "../../src/domains/identity/email/verify.ts";
+import { viewerRow } from "../../src/domains/identity/read.ts";
+import { userAccount } from "../../src/domains/identity/userAccounts.ts";
+import { builder } from "../core/builder.ts";
+import { inputOf, payload } from "../core/mutation.ts";
+import { authScopes } from "../core/roots.ts";
+import { UserAccount } from "./userAccounts.ts";
+import { Viewer } from "./viewer.ts";
+
+const VERIFIED_AT = "Time when the sign-in email was verified; null if the address is not verified.";
+
+builder.prismaObjectField(Viewer, "emailVerifiedAt", (t) =>
+  t.expose("emailVerifiedAt", {
+    type: "DateTime",
+    nullable: true,
+    description: `${VERIFIED_AT} Until then, the viewer cannot invite people, publish, or accept an invitation by its address.`,
+  }),
+);
+
+builder.prismaObjectField(UserAccount, "emailVerifiedAt", (t) =>
+  t.expose("emailVerifiedAt", { type: "DateTime", nullable: true, description: VERIFIED_AT }),
+);
+
+const VerifyEmailInput = inputOf("verifyEmail", {
+  fields: (t) => ({
+    token: t.string({
+      extensions: { secret: true, constraints: { maxLength: 1024 } },
+      description: "Token of the mailed link, valid for 24 hours, at most 1024 characters.",
+    }),
+  }),
+});
+
+const VerifyUserEmailInput = inputOf("verifyUserEmail", {
+  fields: (t) => ({ userId: t.id({ description: "Id of the user." }) }),
+});
+
+const VerifyEmailPayload = payload<{ verified: true }>("verifyEmail", {
+  fields: (t) => ({
+    viewer: t.prismaField({
+      type: Viewer,
+      description: "Viewer with the verified email address.",
+      resolve: (query, _done, _args, { scope }) => viewerRow(scope, query),
+    }),
+  }),
+});
+
+const VerifyUserEmailPayload = payload<{ id: string }>("verifyUserEmail", {
+  fields: (t) => ({
+    userAccount: t.prismaField({
+      type: UserAccount,
+      description: "Account of the user, with the verified email address.",
+      resolve: (query, { id }, _args, { scope }) => userAccount(scope, id, query),
+    }),
+  }),
+});
+
+const RequestEmailVerificationPayload = payload<{ requested: boolean }>("requestEmailVerification", {
+  fields: (t) => ({
+    requested: t.exposeBoolean("requested", {
+      description: "Always true. A link is mailed if the address is not verified.",
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  requestEmailVerification: t.field({
+    ...authScopes("session"),
+    type: RequestEmailVerificationPayload,
+    description:
+      "Mails the viewer another link that verifies the sign-in email. Earlier links stay valid until they expire. Fails with RATE_LIMITED after three links in 15 minutes, and with UNAVAILABLE if this server sends no mail.",
+    resolve: (_root, _args, { scope }) => requestEmailVerification(scope, {}),
+  }),
+  verifyEmail: t.field({
+    ...authScopes("session"),
+    type: VerifyEmailPayload,
+    description:
+      "Verifies the viewer's sign-in email with the token of the mailed link. Verifying a verified address changes nothing. Fails with INVALID_INPUT if the token is unknown, expired, or was mailed to another user or address. Fails with RATE_LIMITED after ten attempts in 15 minutes.",
+    args: { input: t.arg({ type: VerifyEmailInput }) },
+    resolve: (_root, { input }, { scope }) => verifyEmail(scope, input),
+  }),
+  verifyUserEmail: t.field({
+    ...authScopes("instance"),
+    type: VerifyUserEmailPayload,
+    description:
+      "Verifies the email address of a user for whom the administrator vouches, such as on a server without mail. Verifying a verified address changes nothing. Fails with NOT_FOUND for an unknown user.",
+    args: { input: t.arg({ type: VerifyUserEmailInput }) },
+    resolve: (_root, { input }, { scope }) => verifyUserEmail(scope, input),
+  }),
+}));
