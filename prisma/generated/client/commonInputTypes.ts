@@ -766,6 +766,13 @@ export type EnumPublicationStateFilter<$PrismaModel = never> = {
   not?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel> | $Enums.PublicationState
 }
 
+export type EnumReviewStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateFilter<$PrismaModel> | $Enums.ReviewState
+}
+
 export type EnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   equals?: $Enums.PublicationState | Prisma.EnumPublicationStateFieldRefInput<$PrismaModel>
   in?: $Enums.PublicationState[] | Prisma.ListEnumPublicationStateFieldRefInput<$PrismaModel>
@@ -774,6 +781,16 @@ export type EnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
+}
+
+export type EnumReviewStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateWithAggregatesFilter<$PrismaModel> | $Enums.ReviewState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
 }
 
 export type EnumRenditionStatusFilter<$PrismaModel = never> = {
@@ -1648,6 +1665,13 @@ export type NestedEnumPublicationStateFilter<$PrismaModel = never> = {
   not?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel> | $Enums.PublicationState
 }
 
+export type NestedEnumReviewStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateFilter<$PrismaModel> | $Enums.ReviewState
+}
+
 export type NestedEnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   equals?: $Enums.PublicationState | Prisma.EnumPublicationStateFieldRefInput<$PrismaModel>
   in?: $Enums.PublicationState[] | Prisma.ListEnumPublicationStateFieldRefInput<$PrismaModel>
@@ -1656,6 +1680,16 @@ export type NestedEnumPublicationStateWithAggregatesFilter<$PrismaModel = never>
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
+}
+
+export type NestedEnumReviewStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateWithAggregatesFilter<$PrismaModel> | $Enums.ReviewState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
 }
 
 export type NestedEnumRenditionStatusFilter<$PrismaModel = never> = {

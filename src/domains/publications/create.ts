@@ -34,6 +34,7 @@ export const createPublication = write({
         socialSetId: input.socialSetId ?? null,
         voiceProfileId: input.voiceProfileId ?? null,
         createdById: signedIn(scope).id,
+        contentEditedById: signedIn(scope).id,
         createdAt: now,
         updatedAt: now,
       },

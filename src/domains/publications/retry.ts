@@ -5,6 +5,7 @@ import { newDeliveryKey } from "../../providers/deliveryKey.ts";
 import { RetryFailedRenditions } from "./inputs.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { requireApproval } from "./review/approved.ts";
 import { requireState } from "./rules.ts";
 import { moveTo } from "./state.ts";
 import { publicationTarget, type WholeRendition } from "./target.ts";
@@ -24,6 +25,7 @@ export const retryFailedRenditions = write({
   async run({ tx, target, now }) {
     const { publication, renditions } = target;
     requireState(publication, "retry");
+    requireApproval(target);
     const sendable = sendableOf(publication, renditions);
     const moved = await moveTo(tx, publication, "PUBLISHING", { now });
     for (const { id } of sendable) {

@@ -3,6 +3,7 @@ import { expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { SchedulePublication } from "./inputs.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { requireApproval } from "./review/approved.ts";
 import { requireNothingPublished, requireState } from "./rules.ts";
 import { send } from "./send.ts";
 import { delayed, freeSlot } from "./slot.ts";
@@ -31,6 +32,7 @@ export const schedulePublication = write({
     expectRevision(publication, expectedRevision);
     requireState(publication, "schedule");
     requireNothingPublished(renditions);
+    requireApproval(target);
     if (at != null) requireAhead(at, now);
     refuseProblems(problemsOf(publication, renditions));
     const slotAt = at == null ? await freeSlot(tx, workspace, publication.id, now) : null;

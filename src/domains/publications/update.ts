@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { requireScope } from "../../platform/access/requireCredential.ts";
+import { signedIn } from "../../platform/access/scope.ts";
 import { type ChangedField, changes, type RecordedMembers } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
@@ -11,6 +12,7 @@ import { UpdatePublication } from "./inputs.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { differs, type Planned, planned, withContents } from "./plan.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { contentEdit } from "./review/contentEdit.ts";
 import { mayBePublished, requireState } from "./rules.ts";
 import { saveRenditions } from "./save.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
@@ -18,7 +20,8 @@ import { moveTo } from "./state.ts";
 import { type PublicationTarget, publicationTarget } from "./target.ts";
 
 /**
- * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards.
+ * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards. A change of
+ * the content voids an approval; the publication keeps its time, and is not sent without a new approval if its workspace requires one.
  * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is being published or
  * published, and for a rendition that was published or may have been; INVALID_INPUT; NOT_FOUND
  */
@@ -42,11 +45,12 @@ export const updatePublication = write({
     if (wanted.voiceProfileId !== publication.voiceProfileId)
       await requireVoiceProfile(tx, target.workspaceId, wanted.voiceProfileId);
     if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after));
-    const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), now });
+    const edit = contentEdit(target, changed, signedIn(scope).id);
+    const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), ...edit.columns, now });
     await saveRenditions({ tx, now, publication: moved, before, after });
     return {
       value: acted(moved),
-      audit: auditEventOf("publication.updated", target, changed),
+      audit: [auditEventOf("publication.updated", target, changed), ...edit.audit],
     };
   },
 });

@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import { APPROVAL } from "../review/approved.ts";
 import type { Place } from "./record.ts";
 
 /** The columns that sending and reconciling need. */
@@ -13,8 +14,8 @@ export const sendableSelect = {
   deliveryKey: true,
   currentAttemptId: true,
   currentAttemptAt: true,
-  publication: { select: { text: true } },
-  workspace: { select: { organizationId: true } },
+  publication: { select: { text: true, ...APPROVAL } },
+  workspace: { select: { organizationId: true, approvalRequired: true } },
   account: { select: { id: true, workspaceId: true, provider: true, state: true, credentials: true, limits: true } },
 } as const satisfies Prisma.RenditionSelect;
 
