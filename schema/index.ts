@@ -54,6 +54,7 @@ import "./provider-apps/mutations.ts";
 import "./provider-apps/types.ts";
 import "./publication-builds/types.ts";
 import "./publications/mutations.ts";
+import "./publications/reviewMutations.ts";
 import "./publications/types.ts";
 import "./publications/validation.ts";
 import "./schedules/mutations.ts";

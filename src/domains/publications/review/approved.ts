@@ -28,6 +28,15 @@ export const sendable = (tx: Pick<Tx, "publication">): Prisma.PublicationWhereIn
   ],
 });
 
+/** The publications that the condition keeps from being sent. The opposite of `sendable` would miss content that was never approved, because its column is null. */
+export const held = (tx: Pick<Tx, "publication">): Prisma.PublicationWhereInput => ({
+  workspace: { approvalRequired: true },
+  OR: [
+    { approvedContentRevision: null },
+    { NOT: { approvedContentRevision: { equals: tx.publication.fields.contentRevision } } },
+  ],
+});
+
 /** @throws DomainError CONFLICT for content without an approval in a workspace that requires one */
 export function requireApproval(considered: Considered): void {
   if (maySend(considered)) return;
