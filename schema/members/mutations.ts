@@ -29,7 +29,8 @@ const AddWorkspaceMemberInput = builder.inputType("AddWorkspaceMemberInput", {
     role: t.field({ type: WorkspaceRole, description: "Role of the user in the workspace." }),
     canApprove: t.boolean({
       required: false,
-      description: "Whether the user may approve publications, whatever the role. False if absent; null is not accepted.",
+      description:
+        "Whether the user may approve publications, whatever the role. False if absent; null is not accepted.",
     }),
   }),
 });

@@ -1,9 +1,9 @@
 import { ReviewState as ReviewStates } from "../../prisma/generated/client/client.ts";
 import { mayApprove } from "../../src/domains/publications/review/rules.ts";
-import { User } from "../identity/users.ts";
 import { builder } from "../core/builder.ts";
 import { REFERENCE } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
+import { User } from "../identity/users.ts";
 import { Publication } from "./types.ts";
 
 const ReviewState = builder.enumType("ReviewState", {

@@ -48,7 +48,8 @@ const id = { description: "Id of the publication to act on." };
 const LENGTH = { extensions: { constraints: { maxLength: 5000 } } };
 const comment = { ...LENGTH, description: "Comment to add to the publication, 1 to 5,000 characters." };
 const expectedRevision = {
-  description: "Revision of the publication that the reviewer read. Fails with REVISION_CONFLICT if the publication has another revision.",
+  description:
+    "Revision of the publication that the reviewer read. Fails with REVISION_CONFLICT if the publication has another revision.",
 };
 
 const SubmitForReviewInput = inputOf("submitForReview", {
@@ -135,7 +136,8 @@ builder.mutationFields((t) => ({
   deleteComment: t.field({
     ...authScopes("write", { role: "publicationCommenter" }),
     type: DeleteCommentPayload,
-    description: "Deletes a comment. Fails with FORBIDDEN for people other than its author and admins of the workspace.",
+    description:
+      "Deletes a comment. Fails with FORBIDDEN for people other than its author and admins of the workspace.",
     args: { input: t.arg({ type: DeleteCommentInput }) },
     resolve: (_root, { input }, { scope }) => deleteComment(scope, input),
   }),

@@ -140,7 +140,13 @@ export const MAKERS = {
     (await publication(scene, workspace, { reviewState: "REQUESTED" })).id,
   async comment({ scene, workspace: workspaceId }: Place) {
     const { id: publicationId } = await publication(scene, workspaceId);
-    const data = { id: newId("cmt"), publicationId, workspaceId, text: "Shorter, please", createdAt: scene.clock.now() };
+    const data = {
+      id: newId("cmt"),
+      publicationId,
+      workspaceId,
+      text: "Shorter, please",
+      createdAt: scene.clock.now(),
+    };
     return (await scene.db.prisma.publicationComment.create({ data })).id;
   },
   async lostRendition({ scene, workspace }: Place) {

@@ -20,7 +20,13 @@ export const addWorkspaceMember = write({
   input: AddWorkspaceMember,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
-  async run({ tx, input: { workspaceId, userId, role, canApprove = false }, target: { organizationId, name }, scope, now }) {
+  async run({
+    tx,
+    input: { workspaceId, userId, role, canApprove = false },
+    target: { organizationId, name },
+    scope,
+    now,
+  }) {
     await lockMemberships(tx, organizationId);
     const colleague = await tx.organizationMember.findUnique({
       where: { organizationId_userId: { organizationId, userId } },

@@ -75,7 +75,11 @@ export async function joinWorkspace(
     tx.workspaceMember.update({ where, data: { role, status: "ACTIVE", canApprove: false, updatedAt: now } }),
   );
   const { status, canApprove } = member;
-  const changed = changes(known, { role, status, canApprove }, { role: "values", status: "values", canApprove: "values" });
+  const changed = changes(
+    known,
+    { role, status, canApprove },
+    { role: "values", status: "values", canApprove: "values" },
+  );
   return { member, audit: [{ action: "workspace_member.changed", resourceId: member.id, ...place, changed }] };
 }
 

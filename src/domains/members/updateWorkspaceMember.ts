@@ -39,7 +39,11 @@ export const updateWorkspaceMember = write({
 });
 
 /** Returns the notification of the changed member. */
-async function notificationOf(tx: Tx, before: WorkspaceMember, { userId, workspaceId, role, status, canApprove }: WorkspaceMember) {
+async function notificationOf(
+  tx: Tx,
+  before: WorkspaceMember,
+  { userId, workspaceId, role, status, canApprove }: WorkspaceMember,
+) {
   if (status === "INACTIVE") return accessChanged(userId, "workspace_suspended", await inWorkspace(tx, workspaceId));
   const place = await inWorkspace(tx, workspaceId, role);
   if (before.status === "INACTIVE") return accessChanged(userId, "workspace_joined", place);

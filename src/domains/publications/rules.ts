@@ -12,7 +12,14 @@ const PERMITTED_STATES = {
   delete: ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED", "CANCELLED"],
 } as const satisfies Record<string, readonly PublicationState[]>;
 
-const DONE = { change: "changed", schedule: "scheduled", cancel: "canceled", retry: "retried", review: "reviewed", delete: "deleted" };
+const DONE = {
+  change: "changed",
+  schedule: "scheduled",
+  cancel: "canceled",
+  retry: "retried",
+  review: "reviewed",
+  delete: "deleted",
+};
 
 /** @throws DomainError CONFLICT if the state does not permit the operation */
 export function requireState({ state }: { state: PublicationState }, act: keyof typeof PERMITTED_STATES): void {

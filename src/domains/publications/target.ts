@@ -8,7 +8,13 @@ import { REVIEW_SETTINGS } from "./review/approved.ts";
 const account = { select: { provider: true, state: true, limits: true } } as const;
 const WHOLE = {
   workspace: {
-    select: { organizationId: true, timezone: true, randomDelayMinutes: true, activationPublicationId: true, ...REVIEW_SETTINGS },
+    select: {
+      organizationId: true,
+      timezone: true,
+      randomDelayMinutes: true,
+      activationPublicationId: true,
+      ...REVIEW_SETTINGS,
+    },
   },
   renditions: { include: { account }, orderBy: { position: "asc" } },
 } as const satisfies Prisma.PublicationInclude;

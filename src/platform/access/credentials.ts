@@ -147,8 +147,7 @@ export async function reread({ database }: Services, viewer: User): Promise<View
 function bind(viewer: User, { id, organizationId }: { id: string; organizationId: string }): User {
   const inherited = viewer.organizations.get(organizationId);
   const member = viewer.workspaces.get(id);
-  const role: WorkspaceRole | undefined =
-    inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : member?.role;
+  const role: WorkspaceRole | undefined = inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : member?.role;
   const canApprove = member?.canApprove === true;
   return {
     ...viewer,

@@ -1,6 +1,6 @@
 import { can } from "../../../platform/access/permissions.ts";
-import { type Scope, signedIn } from "../../../platform/access/scope.ts";
 import * as reach from "../../../platform/access/reach.ts";
+import { type Scope, signedIn } from "../../../platform/access/scope.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 import { compareAndSet } from "../../../platform/write/revision.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";

@@ -49,7 +49,8 @@ export async function takeStep(step: ReviewStep): Promise<Done<Acted>> {
 }
 
 /** People recognize a post without a title by its text. */
-export const nameOf = ({ title, text }: { title: string; text: string }): string => (title.trim() === "" ? text : title);
+export const nameOf = ({ title, text }: { title: string; text: string }): string =>
+  title.trim() === "" ? text : title;
 
 export const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
