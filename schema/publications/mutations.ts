@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: SchedulePublicationPayload,
     description:
-      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, if the content lacks an approval that the workspace requires, or if no slot within a year is free. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month.",
+      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with CONFLICT if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month.",
     args: { input: t.arg({ type: SchedulePublicationInput }) },
     resolve: (_root, { input }, { scope }) => schedulePublication(scope, input),
   }),

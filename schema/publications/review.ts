@@ -48,7 +48,7 @@ const PublicationReview = builder.prismaObject("Publication", {
       nullable: true,
       select: { submittedById: true },
       description:
-        "User who submitted the publication last; null if nobody did, or the user was deleted or is not visible to the viewer.",
+        "User who submitted the publication last; null without a submission, and if the user was deleted or is not visible to the viewer.",
       resolve: ({ submittedById }, _args, context, info) => person(context, info, submittedById),
     }),
     approvedAt: t.expose("approvedAt", {

@@ -66,18 +66,21 @@ const permit = (role: Role) =>
 describe("a review", () => {
   test("goes from the submission to the approval, records who and when, and leaves the state and time of the publication", async () => {
     const id = await draft();
-    const { auditEvents } = await recordedBy(w, async () => {
+    const submission = await recordedBy(w, async () => {
       const sent = dataOf(await submit("editor", id, { expectedRevision: 1, comment: "Ready" })).done.publication;
       expect(sent).toMatchObject({ revision: 2, state: "DRAFT" });
       expect(sent.review).toMatchObject({ state: "REQUESTED", contentRevision: 1, approvedContentRevision: null });
       expect(sent.review["submittedBy"]).toEqual({ id: w.users.editor.id });
+    });
+    const approval = await recordedBy(w, async () => {
       const done = dataOf(await approve("admin", id)).done.publication;
       expect(done).toMatchObject({ revision: 3, state: "DRAFT" });
       expect(done.review).toMatchObject({ state: "APPROVED", approvedContentRevision: 1, viewerCanApprove: true });
       expect(done.review["approvedBy"]).toEqual({ id: w.users.admin.id });
       expect(done.review["approvedAt"]).toBe(w.clock.now().toISOString());
     });
-    expect(auditEvents.map(({ action, source, resourceId }) => [action, source, resourceId])).toEqual([
+    const events = [submission, approval].flatMap(({ auditEvents }) => auditEvents);
+    expect(events.map(({ action, source, resourceId }) => [action, source, resourceId])).toEqual([
       ["publication.review_requested", "publication_authorization", id],
       ["publication.approved", "publication_authorization", id],
     ]);
@@ -159,8 +162,12 @@ describe("the permission to approve", () => {
   test("does not extend to applications, which may submit", async () => {
     const { token } = await granted(w, w.users.owner.id, ["drafts:write", "publications:read", "publications:publish"]);
     const id = await draft();
-    expect(codeOf(await submit(token, id))).toBeUndefined();
-    expect(codeOf(await approve(token, id))).toBe("FORBIDDEN");
+    const SUBMIT = "mutation ($id: ID!) { submitForReview(input: { id: $id }) { publication { id review { state } } } }";
+    expect((await w.gql(token, SUBMIT, { id })).data).toEqual({
+      submitForReview: { publication: { id, review: { state: "REQUESTED" } } },
+    });
+    const APPROVE = "mutation ($id: ID!) { approvePublication(input: { id: $id, expectedRevision: 2 }) { __typename } }";
+    expect(codeOf(await w.gql(token, APPROVE, { id }))).toBe("FORBIDDEN");
   });
 
   test.each<[string, () => object]>([
