@@ -60,8 +60,6 @@ async function approved(given: Parameters<typeof publication>[2] = {}): Promise<
   return id;
 }
 const edit = (id: string, input: object) => act(w, w.users.editor.token, "updatePublication", { id, ...input });
-const permit = (role: Role) =>
-  w.db.prisma.workspaceMember.updateMany({ where: { userId: w.users[role].id }, data: { canApprove: true } });
 
 describe("a review", () => {
   test("goes from the submission to the approval, records who and when, and leaves the state and time of the publication", async () => {
