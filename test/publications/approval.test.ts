@@ -27,7 +27,9 @@ beforeAll(async () => {
   tokens = {
     session: w.users.editor.token,
     apiToken: await w.apiToken("editor", "API_WRITE"),
-    application: (await granted(w, w.users.editor.id, ["publications:read", "publications:schedule", "publications:publish"])).token,
+    application: (
+      await granted(w, w.users.editor.id, ["publications:read", "publications:schedule", "publications:publish"])
+    ).token,
   };
 });
 afterAll(() => s.close());

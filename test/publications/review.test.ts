@@ -160,11 +160,13 @@ describe("the permission to approve", () => {
   test("does not extend to applications, which may submit", async () => {
     const { token } = await granted(w, w.users.owner.id, ["drafts:write", "publications:read", "publications:publish"]);
     const id = await draft();
-    const SUBMIT = "mutation ($id: ID!) { submitForReview(input: { id: $id }) { publication { id review { state } } } }";
+    const SUBMIT =
+      "mutation ($id: ID!) { submitForReview(input: { id: $id }) { publication { id review { state } } } }";
     expect((await w.gql(token, SUBMIT, { id })).data).toEqual({
       submitForReview: { publication: { id, review: { state: "REQUESTED" } } },
     });
-    const APPROVE = "mutation ($id: ID!) { approvePublication(input: { id: $id, expectedRevision: 2 }) { __typename } }";
+    const APPROVE =
+      "mutation ($id: ID!) { approvePublication(input: { id: $id, expectedRevision: 2 }) { __typename } }";
     expect(codeOf(await w.gql(token, APPROVE, { id }))).toBe("FORBIDDEN");
   });
 
