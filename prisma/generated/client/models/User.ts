@@ -266,6 +266,7 @@ export type UserWhereInput = {
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }
 
 export type UserOrderByWithRelationInput = {
@@ -323,6 +324,7 @@ export type UserOrderByWithRelationInput = {
   ownershipOffered?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   ownershipNominations?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   checkouts?: Prisma.BillingCheckoutOrderByRelationAggregateInput
+  accountExport?: Prisma.AccountExportOrderByWithRelationInput
 }
 
 export type UserWhereUniqueInput = Prisma.AtLeast<{
@@ -383,6 +385,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }, "id" | "email">
 
 export type UserOrderByWithAggregationInput = {
@@ -472,6 +475,7 @@ export type UserCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateInput = {
@@ -529,6 +533,7 @@ export type UserUncheckedCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserUpdateInput = {
@@ -586,6 +591,7 @@ export type UserUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateInput = {
@@ -643,6 +649,7 @@ export type UserUncheckedUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateManyInput = {
@@ -921,6 +928,20 @@ export type UserUpdateOneRequiredWithoutPasswordResetsNestedInput = {
   upsert?: Prisma.UserUpsertWithoutPasswordResetsInput
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPasswordResetsInput, Prisma.UserUpdateWithoutPasswordResetsInput>, Prisma.UserUncheckedUpdateWithoutPasswordResetsInput>
+}
+
+export type UserCreateNestedOneWithoutAccountExportInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAccountExportInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutAccountExportNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAccountExportInput
+  upsert?: Prisma.UserUpsertWithoutAccountExportInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAccountExportInput, Prisma.UserUpdateWithoutAccountExportInput>, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
 }
 
 export type UserCreateNestedOneWithoutImageTemplatesInput = {
@@ -1443,6 +1464,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutAccountsConnectedInput = {
@@ -1499,6 +1521,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutAccountsConnectedInput = {
@@ -1571,6 +1594,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
@@ -1627,6 +1651,7 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApplicationsInput = {
@@ -1683,6 +1708,7 @@ export type UserCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApplicationsInput = {
@@ -1739,6 +1765,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApplicationsInput = {
@@ -1811,6 +1838,7 @@ export type UserUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApplicationsInput = {
@@ -1867,6 +1895,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApplicationGrantsInput = {
@@ -1923,6 +1952,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApplicationGrantsInput = {
@@ -1979,6 +2009,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApplicationGrantsInput = {
@@ -2051,6 +2082,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
@@ -2107,6 +2139,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutCheckoutsInput = {
@@ -2163,6 +2196,7 @@ export type UserCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutCheckoutsInput = {
@@ -2219,6 +2253,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutCheckoutsInput = {
@@ -2291,6 +2326,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutCheckoutsInput = {
@@ -2347,6 +2383,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutSecondFactorInput = {
@@ -2403,6 +2440,7 @@ export type UserCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSecondFactorInput = {
@@ -2459,6 +2497,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSecondFactorInput = {
@@ -2531,6 +2570,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSecondFactorInput = {
@@ -2587,6 +2627,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutRecoveryCodesInput = {
@@ -2643,6 +2684,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutRecoveryCodesInput = {
@@ -2699,6 +2741,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutRecoveryCodesInput = {
@@ -2771,6 +2814,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
@@ -2827,6 +2871,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutIdentitiesInput = {
@@ -2883,6 +2928,7 @@ export type UserCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutIdentitiesInput = {
@@ -2939,6 +2985,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutIdentitiesInput = {
@@ -3011,6 +3058,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutIdentitiesInput = {
@@ -3067,6 +3115,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutSessionsInput = {
@@ -3123,6 +3172,7 @@ export type UserCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSessionsInput = {
@@ -3179,6 +3229,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSessionsInput = {
@@ -3240,6 +3291,7 @@ export type UserCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutImpersonationsInput = {
@@ -3296,6 +3348,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutImpersonationsInput = {
@@ -3368,6 +3421,7 @@ export type UserUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSessionsInput = {
@@ -3424,6 +3478,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutImpersonationsInput = {
@@ -3491,6 +3546,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutImpersonationsInput = {
@@ -3547,6 +3603,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApiTokensInput = {
@@ -3603,6 +3660,7 @@ export type UserCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApiTokensInput = {
@@ -3659,6 +3717,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApiTokensInput = {
@@ -3731,6 +3790,7 @@ export type UserUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApiTokensInput = {
@@ -3787,6 +3847,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutGrantsInput = {
@@ -3843,6 +3904,7 @@ export type UserCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutGrantsInput = {
@@ -3899,6 +3961,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutGrantsInput = {
@@ -3971,6 +4034,7 @@ export type UserUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGrantsInput = {
@@ -4027,6 +4091,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutEmailChangesInput = {
@@ -4083,6 +4148,7 @@ export type UserCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutEmailChangesInput = {
@@ -4139,6 +4205,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutEmailChangesInput = {
@@ -4211,6 +4278,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutEmailChangesInput = {
@@ -4267,6 +4335,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutPasswordResetsInput = {
@@ -4323,6 +4392,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPasswordResetsInput = {
@@ -4379,6 +4449,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPasswordResetsInput = {
@@ -4451,6 +4522,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPasswordResetsInput = {
@@ -4502,6 +4574,251 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
   impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
   emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutAccountExportInput = {
+  id: string
+  email: string
+  name: string
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserUncheckedCreateWithoutAccountExportInput = {
+  id: string
+  email: string
+  name: string
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserCreateOrConnectWithoutAccountExportInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+}
+
+export type UserUpsertWithoutAccountExportInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutAccountExportInput, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutAccountExportInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutAccountExportInput, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
+}
+
+export type UserUpdateWithoutAccountExportInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+}
+
+export type UserUncheckedUpdateWithoutAccountExportInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
   applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
@@ -4563,6 +4880,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutImageTemplatesInput = {
@@ -4619,6 +4937,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutImageTemplatesInput = {
@@ -4691,6 +5010,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutImageTemplatesInput = {
@@ -4747,6 +5067,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutInvitationsSentInput = {
@@ -4803,6 +5124,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutInvitationsSentInput = {
@@ -4859,6 +5181,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutInvitationsSentInput = {
@@ -4920,6 +5243,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
@@ -4976,6 +5300,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutInvitationsAcceptedInput = {
@@ -5048,6 +5373,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutInvitationsSentInput = {
@@ -5104,6 +5430,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutInvitationsAcceptedInput = {
@@ -5171,6 +5498,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
@@ -5227,6 +5555,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailMessagesInput = {
@@ -5283,6 +5612,7 @@ export type UserCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailMessagesInput = {
@@ -5339,6 +5669,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailMessagesInput = {
@@ -5411,6 +5742,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailMessagesInput = {
@@ -5467,6 +5799,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailItemsInput = {
@@ -5523,6 +5856,7 @@ export type UserCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailItemsInput = {
@@ -5579,6 +5913,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailItemsInput = {
@@ -5651,6 +5986,7 @@ export type UserUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailItemsInput = {
@@ -5707,6 +6043,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailDigestInput = {
@@ -5763,6 +6100,7 @@ export type UserCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailDigestInput = {
@@ -5819,6 +6157,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailDigestInput = {
@@ -5891,6 +6230,7 @@ export type UserUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailDigestInput = {
@@ -5947,6 +6287,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMediaCreatedInput = {
@@ -6003,6 +6344,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMediaCreatedInput = {
@@ -6059,6 +6401,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMediaCreatedInput = {
@@ -6131,6 +6474,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMediaCreatedInput = {
@@ -6187,6 +6531,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMediaUploadsInput = {
@@ -6243,6 +6588,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMediaUploadsInput = {
@@ -6299,6 +6645,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMediaUploadsInput = {
@@ -6371,6 +6718,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMediaUploadsInput = {
@@ -6427,6 +6775,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOrganizationMembersInput = {
@@ -6483,6 +6832,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOrganizationMembersInput = {
@@ -6539,6 +6889,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOrganizationMembersInput = {
@@ -6611,6 +6962,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
@@ -6667,6 +7019,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutWorkspaceMembersInput = {
@@ -6723,6 +7076,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
@@ -6779,6 +7133,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutWorkspaceMembersInput = {
@@ -6851,6 +7206,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
@@ -6907,6 +7263,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationsInput = {
@@ -6963,6 +7320,7 @@ export type UserCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationsInput = {
@@ -7019,6 +7377,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationsInput = {
@@ -7091,6 +7450,7 @@ export type UserUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationsInput = {
@@ -7147,6 +7507,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationInboxInput = {
@@ -7203,6 +7564,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationInboxInput = {
@@ -7259,6 +7621,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationInboxInput = {
@@ -7331,6 +7694,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationInboxInput = {
@@ -7387,6 +7751,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationCountersInput = {
@@ -7443,6 +7808,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationCountersInput = {
@@ -7499,6 +7865,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationCountersInput = {
@@ -7571,6 +7938,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationCountersInput = {
@@ -7627,6 +7995,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationChoicesInput = {
@@ -7683,6 +8052,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationChoicesInput = {
@@ -7739,6 +8109,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationChoicesInput = {
@@ -7811,6 +8182,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
@@ -7867,6 +8239,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationDigestInput = {
@@ -7923,6 +8296,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationDigestInput = {
@@ -7979,6 +8353,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationDigestInput = {
@@ -8051,6 +8426,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationDigestInput = {
@@ -8107,6 +8483,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationMutesInput = {
@@ -8163,6 +8540,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationMutesInput = {
@@ -8219,6 +8597,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationMutesInput = {
@@ -8291,6 +8670,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationMutesInput = {
@@ -8347,6 +8727,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutQueueRemindersInput = {
@@ -8403,6 +8784,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutQueueRemindersInput = {
@@ -8459,6 +8841,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutQueueRemindersInput = {
@@ -8531,6 +8914,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutQueueRemindersInput = {
@@ -8587,6 +8971,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOrganizationsCreatedInput = {
@@ -8643,6 +9028,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
@@ -8699,6 +9085,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOrganizationsCreatedInput = {
@@ -8771,6 +9158,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
@@ -8827,6 +9215,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOwnershipNominationsInput = {
@@ -8883,6 +9272,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
@@ -8939,6 +9329,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOwnershipNominationsInput = {
@@ -9000,6 +9391,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
@@ -9056,6 +9448,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOwnershipOfferedInput = {
@@ -9128,6 +9521,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
@@ -9184,6 +9578,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutOwnershipOfferedInput = {
@@ -9251,6 +9646,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
@@ -9307,6 +9703,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutIdempotencyKeysInput = {
@@ -9363,6 +9760,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
@@ -9419,6 +9817,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutIdempotencyKeysInput = {
@@ -9491,6 +9890,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
@@ -9547,6 +9947,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutPublicationsCreatedInput = {
@@ -9603,6 +10004,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
@@ -9659,6 +10061,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPublicationsCreatedInput = {
@@ -9720,6 +10123,7 @@ export type UserCreateWithoutPublicationsEditedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPublicationsEditedInput = {
@@ -9776,6 +10180,7 @@ export type UserUncheckedCreateWithoutPublicationsEditedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPublicationsEditedInput = {
@@ -9837,6 +10242,7 @@ export type UserCreateWithoutPublicationsSubmittedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPublicationsSubmittedInput = {
@@ -9893,6 +10299,7 @@ export type UserUncheckedCreateWithoutPublicationsSubmittedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPublicationsSubmittedInput = {
@@ -9954,6 +10361,7 @@ export type UserCreateWithoutPublicationsApprovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPublicationsApprovedInput = {
@@ -10010,6 +10418,7 @@ export type UserUncheckedCreateWithoutPublicationsApprovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPublicationsApprovedInput = {
@@ -10082,6 +10491,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
@@ -10138,6 +10548,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutPublicationsEditedInput = {
@@ -10205,6 +10616,7 @@ export type UserUpdateWithoutPublicationsEditedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPublicationsEditedInput = {
@@ -10261,6 +10673,7 @@ export type UserUncheckedUpdateWithoutPublicationsEditedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutPublicationsSubmittedInput = {
@@ -10328,6 +10741,7 @@ export type UserUpdateWithoutPublicationsSubmittedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPublicationsSubmittedInput = {
@@ -10384,6 +10798,7 @@ export type UserUncheckedUpdateWithoutPublicationsSubmittedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutPublicationsApprovedInput = {
@@ -10451,6 +10866,7 @@ export type UserUpdateWithoutPublicationsApprovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPublicationsApprovedInput = {
@@ -10507,6 +10923,7 @@ export type UserUncheckedUpdateWithoutPublicationsApprovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutCommentsWrittenInput = {
@@ -10563,6 +10980,7 @@ export type UserCreateWithoutCommentsWrittenInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutCommentsWrittenInput = {
@@ -10619,6 +11037,7 @@ export type UserUncheckedCreateWithoutCommentsWrittenInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutCommentsWrittenInput = {
@@ -10680,6 +11099,7 @@ export type UserCreateWithoutCommentsResolvedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutCommentsResolvedInput = {
@@ -10736,6 +11156,7 @@ export type UserUncheckedCreateWithoutCommentsResolvedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutCommentsResolvedInput = {
@@ -10808,6 +11229,7 @@ export type UserUpdateWithoutCommentsWrittenInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutCommentsWrittenInput = {
@@ -10864,6 +11286,7 @@ export type UserUncheckedUpdateWithoutCommentsWrittenInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutCommentsResolvedInput = {
@@ -10931,6 +11354,7 @@ export type UserUpdateWithoutCommentsResolvedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutCommentsResolvedInput = {
@@ -10987,6 +11411,7 @@ export type UserUncheckedUpdateWithoutCommentsResolvedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemesCreatedInput = {
@@ -11043,6 +11468,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemesCreatedInput = {
@@ -11099,6 +11525,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemesCreatedInput = {
@@ -11171,6 +11598,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemesCreatedInput = {
@@ -11227,6 +11655,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemeRevisionsInput = {
@@ -11283,6 +11712,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemeRevisionsInput = {
@@ -11339,6 +11769,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemeRevisionsInput = {
@@ -11411,6 +11842,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
@@ -11467,6 +11899,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemeAssetsInput = {
@@ -11523,6 +11956,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemeAssetsInput = {
@@ -11579,6 +12013,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemeAssetsInput = {
@@ -11651,6 +12086,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemeAssetsInput = {
@@ -11707,6 +12143,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutVoiceProfilesInput = {
@@ -11763,6 +12200,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutVoiceProfilesInput = {
@@ -11819,6 +12257,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutVoiceProfilesInput = {
@@ -11891,6 +12330,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
@@ -11947,6 +12387,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 
@@ -12386,6 +12827,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
 
@@ -12474,6 +12916,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type UserIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -12526,6 +12969,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     ownershipOffered: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     ownershipNominations: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     checkouts: Prisma.$BillingCheckoutPayload<ExtArgs>[]
+    accountExport: Prisma.$AccountExportPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -12991,6 +13435,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   ownershipOffered<T extends Prisma.User$ownershipOfferedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipOfferedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   ownershipNominations<T extends Prisma.User$ownershipNominationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipNominationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   checkouts<T extends Prisma.User$checkoutsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$checkoutsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BillingCheckoutPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  accountExport<T extends Prisma.User$accountExportArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountExportArgs<ExtArgs>>): Prisma.Prisma__AccountExportClient<runtime.Types.Result.GetResult<Prisma.$AccountExportPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -14465,6 +14910,25 @@ export type User$checkoutsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.BillingCheckoutScalarFieldEnum | Prisma.BillingCheckoutScalarFieldEnum[]
+}
+
+/**
+ * User.accountExport
+ */
+export type User$accountExportArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AccountExport
+   */
+  select?: Prisma.AccountExportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AccountExport
+   */
+  omit?: Prisma.AccountExportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AccountExportInclude<ExtArgs> | null
+  where?: Prisma.AccountExportWhereInput
 }
 
 /**
