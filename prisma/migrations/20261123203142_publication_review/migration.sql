@@ -38,7 +38,7 @@ CREATE TABLE "publication_comment" (
 CREATE INDEX "publication_comment_publication_id_id_idx" ON "publication_comment"("publication_id", "id");
 
 -- CreateIndex
-CREATE INDEX "publication_comment_workspace_id_idx" ON "publication_comment"("workspace_id");
+CREATE INDEX "publication_comment_workspace_id_id_idx" ON "publication_comment"("workspace_id", "id");
 
 -- CreateIndex
 CREATE INDEX "publication_comment_author_id_idx" ON "publication_comment"("author_id");
