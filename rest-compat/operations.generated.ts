@@ -57,9 +57,9 @@ export type AuditResourceType =
   | 'BILLING'
   /** Not recorded by this version; as a filter, the type matches no event. */
   | 'MCP_TOOL_CALL'
-  /** Actions: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.deleted`. */
+  /** Actions: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.deleted`, `publication.comment_added`, `publication.comment_resolved`, `publication.comment_reopened`, `publication.comment_deleted`. */
   | 'PUBLICATION'
-  /** Not recorded by this version; as a filter, the type matches no event. */
+  /** Actions: `publication.review_requested`, `publication.approved`, `publication.changes_requested`, `publication.approval_voided`. */
   | 'PUBLICATION_AUTHORIZATION'
   /** Actions: `provider_write.post`. */
   | 'PROVIDER_WRITE';
@@ -369,6 +369,8 @@ export type DeliveryErrorKind =
   | 'MEDIA'
   /** The account is disconnected, needs attention, or has unreadable credentials. */
   | 'ACCOUNT'
+  /** The workspace requires an approval, and the content of the publication has none. */
+  | 'APPROVAL'
   /** This server failed or was interrupted. */
   | 'INTERNAL';
 
@@ -402,6 +404,14 @@ export type NotificationTopic =
   | 'PUBLISH_FAILED'
   /** A connected account must be reconnected before publishing. */
   | 'ACCOUNT_NEEDS_ATTENTION'
+  /** A publication was submitted for review; sent to people who can approve. */
+  | 'REVIEW_REQUESTED'
+  /** A publication was approved; sent to its creator and to the person who submitted the publication. */
+  | 'PUBLICATION_APPROVED'
+  /** A reviewer requested changes of a publication. */
+  | 'CHANGES_REQUESTED'
+  /** A person commented on a publication. */
+  | 'PUBLICATION_COMMENTED'
   /** A person responded to a post. */
   | 'NEW_ENGAGEMENT'
   /** An account received a message. */
@@ -421,7 +431,7 @@ export type NotificationTopic =
 
 /** Group of topics in the notification settings. */
 export type NotificationGroup =
-  /** Topics: `post_published`, `publish_failed`, `account_needs_attention`. */
+  /** Topics: `post_published`, `publish_failed`, `account_needs_attention`, `review_requested`, `publication_approved`, `changes_requested`, `publication_commented`. */
   | 'PUBLISHING'
   /** Topics: `new_engagement`, `new_message`, `reply_failed`. */
   | 'CONVERSATIONS'

@@ -71,6 +71,7 @@ const ABOUT: Record<FaultKind, string> = {
   invalid: "The provider sent an invalid answer.",
   media: "A media item could not be downloaded, or the account does not permit its size or type.",
   account: "The account is disconnected, needs attention, or has unreadable credentials.",
+  approval: "The workspace requires an approval, and the content of the publication has none.",
   internal: "This server failed or was interrupted.",
 };
 

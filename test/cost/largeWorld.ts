@@ -122,6 +122,18 @@ export async function enlarge(w: World): Promise<LargeIds> {
     ...stamp,
   }));
   await prisma.publication.createMany({ data: publications });
+  await prisma.publicationComment.createMany({
+    data: publications.flatMap(({ id: publicationId }) =>
+      many(() => ({
+        id: newId("cmt"),
+        publicationId,
+        workspaceId,
+        authorId: userId,
+        text: "Shorter, please",
+        createdAt: now,
+      })),
+    ),
+  });
   const picture = { url: `https://example.org/${"x".repeat(200)}.png`, altText: "y".repeat(200) };
   const renditions = publications.flatMap(({ id: publicationId }) =>
     accounts.map(({ id: accountId }, position) => ({

@@ -38,6 +38,7 @@ export const MOVES: Readonly<Record<string, string>> = {
   posting_slot: BY.workspace,
   provider_app: "SELECT 'instance'",
   publication: BY.workspace,
+  publication_comment: BY.workspace,
   rendition: BY.workspace,
   social_account: BY.workspace,
   social_set: BY.workspace,

@@ -567,6 +567,46 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ publication }) => ({ id: publication, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.submitForReview": {
+    takes: "write",
+    scope: "drafts:write",
+    arguments: ({ publication }) => ({ id: publication, expectedRevision: 1, comment: "Ready" }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.approvePublication": {
+    takes: "write",
+    arguments: ({ submittedPublication }) => ({ id: submittedPublication, expectedRevision: 1 }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.requestChanges": {
+    takes: "write",
+    arguments: ({ submittedPublication }) => ({
+      id: submittedPublication,
+      expectedRevision: 1,
+      comment: "Shorter, please",
+    }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.commentOnPublication": {
+    takes: "write",
+    arguments: ({ publication }) => ({ id: publication, text: "Shorter, please" }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.resolveComment": {
+    takes: "write",
+    arguments: ({ comment }) => ({ id: comment }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.reopenComment": {
+    takes: "write",
+    arguments: ({ comment }) => ({ id: comment }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deleteComment": {
+    takes: "write",
+    arguments: ({ comment }) => ({ id: comment }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
   "Mutation.createTheme": {
     takes: "write",
     arguments: ({ organization, number, theme }) => ({

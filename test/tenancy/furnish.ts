@@ -176,9 +176,12 @@ async function failedTwice(
 ) {
   const media = [{ url: "https://front.example/picture.png", altText: "A picture" }];
   const segments = [{ text: "x".repeat(501), media }];
-  const { renditionIds } = await publication(scene, workspaceId, { state: "FAILED", ...by, segments }, [
-    { accountId, media },
-  ]);
+  const { createdById: authorId } = by;
+  const review = { submittedById: authorId, approvedById: authorId };
+  const given = { state: "FAILED" as const, ...by, ...review, segments };
+  const { id: publicationId, renditionIds } = await publication(scene, workspaceId, given, [{ accountId, media }]);
+  const comment = { publicationId, workspaceId, authorId, resolvedById: authorId, createdAt: scene.clock.now() };
+  await scene.db.prisma.publicationComment.create({ data: { id: newId("cmt"), ...comment, text: "Shorter, please" } });
   const tried = { deliveryKey: "key", startedAt: scene.clock.now(), state: "REJECTED" as const };
   await scene.db.prisma.deliveryAttempt.createMany({
     data: renditionIds.flatMap((renditionId) =>

@@ -136,6 +136,19 @@ export const MAKERS = {
   publication: async ({ scene, workspace }: Place) => (await publication(scene, workspace)).id,
   failedPublication: async ({ scene, workspace }: Place) =>
     (await publication(scene, workspace, { state: "FAILED" })).id,
+  submittedPublication: async ({ scene, workspace }: Place) =>
+    (await publication(scene, workspace, { reviewState: "REQUESTED" })).id,
+  async comment({ scene, workspace: workspaceId }: Place) {
+    const { id: publicationId } = await publication(scene, workspaceId);
+    const data = {
+      id: newId("cmt"),
+      publicationId,
+      workspaceId,
+      text: "Shorter, please",
+      createdAt: scene.clock.now(),
+    };
+    return (await scene.db.prisma.publicationComment.create({ data })).id;
+  },
   async lostRendition({ scene, workspace }: Place) {
     const lost = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
     return (await publication(scene, workspace, { state: "FAILED" }, [lost])).renditionIds[0] ?? "";
@@ -298,6 +311,8 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   imageTemplate: () => newId("tpl"),
   publication: () => newId("pub"),
   failedPublication: () => newId("pub"),
+  submittedPublication: () => newId("pub"),
+  comment: () => newId("cmt"),
   lostRendition: () => newId("ren"),
   theme: () => newId("thm"),
   publishedTheme: () => newId("thm"),

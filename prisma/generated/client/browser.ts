@@ -285,6 +285,11 @@ export type InstanceClient = Prisma.InstanceClientModel
  */
 export type Publication = Prisma.PublicationModel
 /**
+ * Model PublicationComment
+ * A comment of the team on a publication; never published.
+ */
+export type PublicationComment = Prisma.PublicationCommentModel
+/**
  * Model Rendition
  * A publication as one account publishes it. The destination is a snapshot: later changes of the social set or the account do not affect it.
  */

@@ -783,6 +783,13 @@ export type EnumPublicationStateFilter<$PrismaModel = never> = {
   not?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel> | $Enums.PublicationState
 }
 
+export type EnumReviewStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateFilter<$PrismaModel> | $Enums.ReviewState
+}
+
 export type EnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   equals?: $Enums.PublicationState | Prisma.EnumPublicationStateFieldRefInput<$PrismaModel>
   in?: $Enums.PublicationState[] | Prisma.ListEnumPublicationStateFieldRefInput<$PrismaModel>
@@ -791,6 +798,16 @@ export type EnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
+}
+
+export type EnumReviewStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateWithAggregatesFilter<$PrismaModel> | $Enums.ReviewState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
 }
 
 export type EnumRenditionStatusFilter<$PrismaModel = never> = {
@@ -1682,6 +1699,13 @@ export type NestedEnumPublicationStateFilter<$PrismaModel = never> = {
   not?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel> | $Enums.PublicationState
 }
 
+export type NestedEnumReviewStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateFilter<$PrismaModel> | $Enums.ReviewState
+}
+
 export type NestedEnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   equals?: $Enums.PublicationState | Prisma.EnumPublicationStateFieldRefInput<$PrismaModel>
   in?: $Enums.PublicationState[] | Prisma.ListEnumPublicationStateFieldRefInput<$PrismaModel>
@@ -1690,6 +1714,16 @@ export type NestedEnumPublicationStateWithAggregatesFilter<$PrismaModel = never>
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
+}
+
+export type NestedEnumReviewStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateWithAggregatesFilter<$PrismaModel> | $Enums.ReviewState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
 }
 
 export type NestedEnumRenditionStatusFilter<$PrismaModel = never> = {

@@ -46,6 +46,10 @@ export const EMPTY_SEGMENT: Segment = { text: "", media: [] };
 /** The segments of a publication in their order; at least one. */
 export const segmentsOf = ({ segments }: PublicationContent): readonly Segment[] => segments as Segment[];
 
+/** The name by which people recognize a publication: its title, or its first text. */
+export const nameOf = ({ title, segments }: PublicationContent & { title: string }): string =>
+  title.trim() === "" ? (segmentsOf({ segments })[0]?.text ?? "") : title;
+
 /** The members of a rendition's segments that replace those of the publication. */
 export const ownSegmentsOf = ({ segments }: Pick<RenditionContent, "segments">): OwnSegments => segments as OwnSegments;
 

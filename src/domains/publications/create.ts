@@ -39,6 +39,7 @@ export const createPublication = write({
         socialSetId: input.socialSetId ?? null,
         voiceProfileId: input.voiceProfileId ?? null,
         createdById: signedIn(scope).id,
+        contentEditedById: signedIn(scope).id,
         createdAt: now,
         updatedAt: now,
       },

@@ -1,5 +1,5 @@
 import type { Rendition } from "../../../prisma/generated/client/client.ts";
-import { segmentsOf } from "./content.ts";
+import { nameOf } from "./content.ts";
 
 interface Ended {
   id: string;
@@ -24,8 +24,7 @@ export function finishedAs({ id, workspaceId, title, segments, revision, renditi
   return {
     id,
     workspaceId,
-    // People recognize a post without a title by its first text.
-    title: title.trim() === "" ? (segmentsOf({ segments })[0]?.text ?? "") : title,
+    title: nameOf({ title, segments }),
     successfulDestinations: renditions.length - failed.length,
     failedDestinations: failed.length,
     retryable: failed.some(({ recoveryAction }) => recoveryAction === "RETRY"),

@@ -7,6 +7,7 @@ import { RetryFailedRenditions } from "./inputs.ts";
 import { type Library, libraryOf } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { requireApproval } from "./review/approved.ts";
 import { requireState } from "./rules.ts";
 import { moveTo } from "./state.ts";
 import { publicationTarget, type WholeRendition } from "./target.ts";
@@ -27,6 +28,7 @@ export const retryFailedRenditions = write({
   async run({ tx, target, now }) {
     const { publication, renditions } = target;
     requireState(publication, "retry");
+    requireApproval(target);
     const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
     const sendable = sendableOf(publication, renditions, library);
     const moved = await moveTo(tx, publication, "PUBLISHING", { now });

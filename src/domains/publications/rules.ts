@@ -8,10 +8,18 @@ const PERMITTED_STATES = {
   schedule: ["DRAFT", "SCHEDULED", "FAILED", "CANCELLED"],
   cancel: ["DRAFT", "SCHEDULED", "PUBLISHING"],
   retry: ["PUBLISHING", "FAILED"],
+  review: ["DRAFT", "SCHEDULED", "FAILED", "CANCELLED"],
   delete: ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED", "CANCELLED"],
 } as const satisfies Record<string, readonly PublicationState[]>;
 
-const DONE = { change: "changed", schedule: "scheduled", cancel: "canceled", retry: "retried", delete: "deleted" };
+const DONE = {
+  change: "changed",
+  schedule: "scheduled",
+  cancel: "canceled",
+  retry: "retried",
+  review: "reviewed",
+  delete: "deleted",
+};
 
 /** @throws DomainError CONFLICT if the state does not permit the operation */
 export function requireState({ state }: { state: PublicationState }, act: keyof typeof PERMITTED_STATES): void {

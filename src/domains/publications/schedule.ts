@@ -4,6 +4,7 @@ import { write } from "../../platform/write/write.ts";
 import { SchedulePublication } from "./inputs.ts";
 import { libraryOf } from "./library.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { requireApproval } from "./review/approved.ts";
 import { requireNothingPublished, requireState } from "./rules.ts";
 import { send } from "./send.ts";
 import { delayed, freeSlot } from "./slot.ts";
@@ -33,6 +34,7 @@ export const schedulePublication = write({
     expectRevision(publication, expectedRevision);
     requireState(publication, "schedule");
     requireNothingPublished(renditions);
+    requireApproval(target);
     if (at != null) requireAhead(at, now);
     const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
     refuseProblems(problemsOf(publication, renditions, library));

@@ -3,11 +3,18 @@ import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { REVIEW_SETTINGS } from "./review/approved.ts";
 
 const account = { select: { provider: true, state: true, limits: true } } as const;
 const WHOLE = {
   workspace: {
-    select: { organizationId: true, timezone: true, randomDelayMinutes: true, activationPublicationId: true },
+    select: {
+      organizationId: true,
+      timezone: true,
+      randomDelayMinutes: true,
+      activationPublicationId: true,
+      ...REVIEW_SETTINGS,
+    },
   },
   renditions: { include: { account }, orderBy: { position: "asc" } },
 } as const satisfies Prisma.PublicationInclude;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { requireScope } from "../../platform/access/requireCredential.ts";
+import { signedIn } from "../../platform/access/scope.ts";
 import { type ChangedField, changes, type RecordedMembers } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
@@ -14,6 +15,7 @@ import { libraryOf, requireUsable, useMedia } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { type Planned, planned, withContents } from "./plan.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { contentEdit } from "./review/contentEdit.ts";
 import { mayBePublished, publishedSegments, requireState } from "./rules.ts";
 import { saveRenditions } from "./save.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
@@ -21,7 +23,8 @@ import { moveTo } from "./state.ts";
 import { type PublicationTarget, publicationTarget } from "./target.ts";
 
 /**
- * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards.
+ * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards. A change of
+ * the content voids an approval; the publication keeps its time, and is not sent without a new approval if its workspace requires one.
  * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is being published or
  * published, and for a rendition that was published or may have been; INVALID_INPUT; NOT_FOUND
  */
@@ -48,12 +51,13 @@ export const updatePublication = write({
     const library = await libraryOf(tx, target.workspaceId, wanted, after);
     requireUsable(input, library, used);
     if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after, library));
-    const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), now });
+    const edit = contentEdit(target, changed, signedIn(scope).id);
+    const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), ...edit.columns, now });
     await saveRenditions({ tx, now, publication: moved, before, after, library });
     if (used.length > 0 || library.size > 0) await useMedia(tx, moved.id, [...library.keys()], now);
     return {
       value: acted(moved),
-      audit: auditEventOf("publication.updated", target, changed),
+      audit: [auditEventOf("publication.updated", target, changed), ...edit.audit],
     };
   },
 });

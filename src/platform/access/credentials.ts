@@ -115,7 +115,10 @@ export function personViewer(person: Person, credential: Credential): User {
   const workspaces = new Map(
     person.workspaceMembers
       .filter(({ workspace }) => !withheld.has(workspace.organizationId))
-      .map((m) => [m.workspaceId, { organizationId: m.workspace.organizationId, role: m.role }]),
+      .map(({ workspaceId, role, canApprove, workspace: { organizationId } }) => [
+        workspaceId,
+        { organizationId, role, canApprove },
+      ]),
   );
   return {
     kind: "user",
@@ -144,11 +147,12 @@ export async function reread({ database }: Services, viewer: User): Promise<View
 /** Restricts a viewer to one workspace, with the person's role there. */
 function bind(viewer: User, { id, organizationId }: { id: string; organizationId: string }): User {
   const inherited = viewer.organizations.get(organizationId);
-  const role: WorkspaceRole | undefined =
-    inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : viewer.workspaces.get(id)?.role;
+  const member = viewer.workspaces.get(id);
+  const role: WorkspaceRole | undefined = inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : member?.role;
+  const canApprove = member?.canApprove === true;
   return {
     ...viewer,
     organizations: new Map(),
-    workspaces: new Map(role === undefined ? [] : [[id, { organizationId, role }]]),
+    workspaces: new Map(role === undefined ? [] : [[id, { organizationId, role, canApprove }]]),
   };
 }

@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   acc: "SocialAccount",
   set: "SocialSet",
   pub: "Publication",
+  cmt: "PublicationComment",
   ren: "Rendition",
   att: "DeliveryAttempt",
   ntf: "Notification",

@@ -450,6 +450,7 @@ export const ModelName = {
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
+  PublicationComment: 'PublicationComment',
   Rendition: 'Rendition',
   LiveSegment: 'LiveSegment',
   DeliveryAttempt: 'DeliveryAttempt',
@@ -480,7 +481,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
+    modelProps: "socialAccount" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4406,6 +4407,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PublicationComment: {
+      payload: Prisma.$PublicationCommentPayload<ExtArgs>
+      fields: Prisma.PublicationCommentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PublicationCommentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PublicationCommentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        findFirst: {
+          args: Prisma.PublicationCommentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PublicationCommentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        findMany: {
+          args: Prisma.PublicationCommentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>[]
+        }
+        create: {
+          args: Prisma.PublicationCommentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        createMany: {
+          args: Prisma.PublicationCommentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PublicationCommentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>[]
+        }
+        delete: {
+          args: Prisma.PublicationCommentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        update: {
+          args: Prisma.PublicationCommentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        deleteMany: {
+          args: Prisma.PublicationCommentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PublicationCommentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PublicationCommentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>[]
+        }
+        upsert: {
+          args: Prisma.PublicationCommentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        aggregate: {
+          args: Prisma.PublicationCommentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePublicationComment>
+        }
+        groupBy: {
+          args: Prisma.PublicationCommentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PublicationCommentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PublicationCommentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PublicationCommentCountAggregateOutputType> | number
+        }
+      }
+    }
     Rendition: {
       payload: Prisma.$RenditionPayload<ExtArgs>
       fields: Prisma.RenditionFieldRefs
@@ -6105,6 +6180,7 @@ export const WorkspaceMemberScalarFieldEnum = {
   userId: 'userId',
   role: 'role',
   status: 'status',
+  canApprove: 'canApprove',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -6331,10 +6407,32 @@ export const PublicationScalarFieldEnum = {
   createdById: 'createdById',
   revision: 'revision',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  contentRevision: 'contentRevision',
+  contentEditedById: 'contentEditedById',
+  reviewState: 'reviewState',
+  submittedById: 'submittedById',
+  submittedAt: 'submittedAt',
+  approvedContentRevision: 'approvedContentRevision',
+  approvedById: 'approvedById',
+  approvedAt: 'approvedAt'
 } as const
 
 export type PublicationScalarFieldEnum = (typeof PublicationScalarFieldEnum)[keyof typeof PublicationScalarFieldEnum]
+
+
+export const PublicationCommentScalarFieldEnum = {
+  id: 'id',
+  publicationId: 'publicationId',
+  workspaceId: 'workspaceId',
+  authorId: 'authorId',
+  text: 'text',
+  createdAt: 'createdAt',
+  resolvedAt: 'resolvedAt',
+  resolvedById: 'resolvedById'
+} as const
+
+export type PublicationCommentScalarFieldEnum = (typeof PublicationCommentScalarFieldEnum)[keyof typeof PublicationCommentScalarFieldEnum]
 
 
 export const RenditionScalarFieldEnum = {
@@ -6566,6 +6664,8 @@ export const WorkspaceScalarFieldEnum = {
   slotIntervalMinutes: 'slotIntervalMinutes',
   activationPublicationId: 'activationPublicationId',
   weekStart: 'weekStart',
+  approvalRequired: 'approvalRequired',
+  selfApprovalAllowed: 'selfApprovalAllowed',
   revision: 'revision',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -7076,6 +7176,20 @@ export type ListEnumPublicationStateFieldRefInput<$PrismaModel> = FieldRefInputT
 
 
 /**
+ * Reference to a field of type 'ReviewState'
+ */
+export type EnumReviewStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ReviewState'>
+    
+
+
+/**
+ * Reference to a field of type 'ReviewState[]'
+ */
+export type ListEnumReviewStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ReviewState[]'>
+    
+
+
+/**
  * Reference to a field of type 'RenditionStatus'
  */
 export type EnumRenditionStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'RenditionStatus'>
@@ -7362,6 +7476,7 @@ export type GlobalOmitConfig = {
   providerApp?: Prisma.ProviderAppOmit
   instanceClient?: Prisma.InstanceClientOmit
   publication?: Prisma.PublicationOmit
+  publicationComment?: Prisma.PublicationCommentOmit
   rendition?: Prisma.RenditionOmit
   liveSegment?: Prisma.LiveSegmentOmit
   deliveryAttempt?: Prisma.DeliveryAttemptOmit

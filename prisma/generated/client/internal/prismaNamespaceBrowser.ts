@@ -104,6 +104,7 @@ export const ModelName = {
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
+  PublicationComment: 'PublicationComment',
   Rendition: 'Rendition',
   LiveSegment: 'LiveSegment',
   DeliveryAttempt: 'DeliveryAttempt',
@@ -687,6 +688,7 @@ export const WorkspaceMemberScalarFieldEnum = {
   userId: 'userId',
   role: 'role',
   status: 'status',
+  canApprove: 'canApprove',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -913,10 +915,32 @@ export const PublicationScalarFieldEnum = {
   createdById: 'createdById',
   revision: 'revision',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  contentRevision: 'contentRevision',
+  contentEditedById: 'contentEditedById',
+  reviewState: 'reviewState',
+  submittedById: 'submittedById',
+  submittedAt: 'submittedAt',
+  approvedContentRevision: 'approvedContentRevision',
+  approvedById: 'approvedById',
+  approvedAt: 'approvedAt'
 } as const
 
 export type PublicationScalarFieldEnum = (typeof PublicationScalarFieldEnum)[keyof typeof PublicationScalarFieldEnum]
+
+
+export const PublicationCommentScalarFieldEnum = {
+  id: 'id',
+  publicationId: 'publicationId',
+  workspaceId: 'workspaceId',
+  authorId: 'authorId',
+  text: 'text',
+  createdAt: 'createdAt',
+  resolvedAt: 'resolvedAt',
+  resolvedById: 'resolvedById'
+} as const
+
+export type PublicationCommentScalarFieldEnum = (typeof PublicationCommentScalarFieldEnum)[keyof typeof PublicationCommentScalarFieldEnum]
 
 
 export const RenditionScalarFieldEnum = {
@@ -1148,6 +1172,8 @@ export const WorkspaceScalarFieldEnum = {
   slotIntervalMinutes: 'slotIntervalMinutes',
   activationPublicationId: 'activationPublicationId',
   weekStart: 'weekStart',
+  approvalRequired: 'approvalRequired',
+  selfApprovalAllowed: 'selfApprovalAllowed',
   revision: 'revision',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'

@@ -244,6 +244,11 @@ export type UserWhereInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
+  publicationsEdited?: Prisma.PublicationListRelationFilter
+  publicationsSubmitted?: Prisma.PublicationListRelationFilter
+  publicationsApproved?: Prisma.PublicationListRelationFilter
+  commentsWritten?: Prisma.PublicationCommentListRelationFilter
+  commentsResolved?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationInbox?: Prisma.XOR<Prisma.NotificationInboxNullableScalarRelationFilter, Prisma.NotificationInboxWhereInput> | null
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
@@ -298,6 +303,11 @@ export type UserOrderByWithRelationInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyOrderByRelationAggregateInput
   accountsConnected?: Prisma.SocialAccountOrderByRelationAggregateInput
   publicationsCreated?: Prisma.PublicationOrderByRelationAggregateInput
+  publicationsEdited?: Prisma.PublicationOrderByRelationAggregateInput
+  publicationsSubmitted?: Prisma.PublicationOrderByRelationAggregateInput
+  publicationsApproved?: Prisma.PublicationOrderByRelationAggregateInput
+  commentsWritten?: Prisma.PublicationCommentOrderByRelationAggregateInput
+  commentsResolved?: Prisma.PublicationCommentOrderByRelationAggregateInput
   notifications?: Prisma.NotificationOrderByRelationAggregateInput
   notificationInbox?: Prisma.NotificationInboxOrderByWithRelationInput
   notificationCounters?: Prisma.NotificationCounterOrderByRelationAggregateInput
@@ -355,6 +365,11 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
+  publicationsEdited?: Prisma.PublicationListRelationFilter
+  publicationsSubmitted?: Prisma.PublicationListRelationFilter
+  publicationsApproved?: Prisma.PublicationListRelationFilter
+  commentsWritten?: Prisma.PublicationCommentListRelationFilter
+  commentsResolved?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationInbox?: Prisma.XOR<Prisma.NotificationInboxNullableScalarRelationFilter, Prisma.NotificationInboxWhereInput> | null
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
@@ -443,6 +458,11 @@ export type UserCreateInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -497,6 +517,11 @@ export type UserUncheckedCreateInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -551,6 +576,11 @@ export type UserUpdateInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -605,6 +635,11 @@ export type UserUncheckedUpdateInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -1243,6 +1278,24 @@ export type UserCreateNestedOneWithoutPublicationsCreatedInput = {
   connect?: Prisma.UserWhereUniqueInput
 }
 
+export type UserCreateNestedOneWithoutPublicationsEditedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsEditedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserCreateNestedOneWithoutPublicationsSubmittedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsSubmittedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserCreateNestedOneWithoutPublicationsApprovedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsApprovedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
 export type UserUpdateOneWithoutPublicationsCreatedNestedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsCreatedInput, Prisma.UserUncheckedCreateWithoutPublicationsCreatedInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsCreatedInput
@@ -1251,6 +1304,68 @@ export type UserUpdateOneWithoutPublicationsCreatedNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsCreatedInput, Prisma.UserUpdateWithoutPublicationsCreatedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsCreatedInput>
+}
+
+export type UserUpdateOneWithoutPublicationsEditedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsEditedInput
+  upsert?: Prisma.UserUpsertWithoutPublicationsEditedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsEditedInput, Prisma.UserUpdateWithoutPublicationsEditedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
+}
+
+export type UserUpdateOneWithoutPublicationsSubmittedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsSubmittedInput
+  upsert?: Prisma.UserUpsertWithoutPublicationsSubmittedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsSubmittedInput, Prisma.UserUpdateWithoutPublicationsSubmittedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
+}
+
+export type UserUpdateOneWithoutPublicationsApprovedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsApprovedInput
+  upsert?: Prisma.UserUpsertWithoutPublicationsApprovedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsApprovedInput, Prisma.UserUpdateWithoutPublicationsApprovedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
+}
+
+export type UserCreateNestedOneWithoutCommentsWrittenInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsWrittenInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserCreateNestedOneWithoutCommentsResolvedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsResolvedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutCommentsWrittenNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsWrittenInput
+  upsert?: Prisma.UserUpsertWithoutCommentsWrittenInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutCommentsWrittenInput, Prisma.UserUpdateWithoutCommentsWrittenInput>, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
+}
+
+export type UserUpdateOneWithoutCommentsResolvedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsResolvedInput
+  upsert?: Prisma.UserUpsertWithoutCommentsResolvedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutCommentsResolvedInput, Prisma.UserUpdateWithoutCommentsResolvedInput>, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
 }
 
 export type UserCreateNestedOneWithoutThemesCreatedInput = {
@@ -1342,6 +1457,11 @@ export type UserCreateWithoutAccountsConnectedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -1395,6 +1515,11 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -1464,6 +1589,11 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -1517,6 +1647,11 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -1571,6 +1706,11 @@ export type UserCreateWithoutApplicationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -1624,6 +1764,11 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -1693,6 +1838,11 @@ export type UserUpdateWithoutApplicationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -1746,6 +1896,11 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -1799,6 +1954,11 @@ export type UserCreateWithoutApplicationGrantsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -1852,6 +2012,11 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -1921,6 +2086,11 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -1974,6 +2144,11 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2027,6 +2202,11 @@ export type UserCreateWithoutCheckoutsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2080,6 +2260,11 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2149,6 +2334,11 @@ export type UserUpdateWithoutCheckoutsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2202,6 +2392,11 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2254,6 +2449,11 @@ export type UserCreateWithoutSecondFactorInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2307,6 +2507,11 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2376,6 +2581,11 @@ export type UserUpdateWithoutSecondFactorInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2429,6 +2639,11 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2482,6 +2697,11 @@ export type UserCreateWithoutRecoveryCodesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2535,6 +2755,11 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2604,6 +2829,11 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2657,6 +2887,11 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2710,6 +2945,11 @@ export type UserCreateWithoutIdentitiesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2763,6 +3003,11 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2832,6 +3077,11 @@ export type UserUpdateWithoutIdentitiesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2885,6 +3135,11 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2938,6 +3193,11 @@ export type UserCreateWithoutSessionsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2991,6 +3251,11 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3050,6 +3315,11 @@ export type UserCreateWithoutImpersonationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3103,6 +3373,11 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3171,6 +3446,11 @@ export type UserUpdateWithoutSessionsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3224,6 +3504,11 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3289,6 +3574,11 @@ export type UserUpdateWithoutImpersonationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3342,6 +3632,11 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3394,6 +3689,11 @@ export type UserCreateWithoutApiTokensInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3447,6 +3747,11 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3516,6 +3821,11 @@ export type UserUpdateWithoutApiTokensInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3569,6 +3879,11 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3622,6 +3937,11 @@ export type UserCreateWithoutGrantsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3675,6 +3995,11 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3744,6 +4069,11 @@ export type UserUpdateWithoutGrantsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3797,6 +4127,11 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3851,6 +4186,11 @@ export type UserCreateWithoutEmailChangesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3904,6 +4244,11 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3973,6 +4318,11 @@ export type UserUpdateWithoutEmailChangesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4026,6 +4376,11 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4079,6 +4434,11 @@ export type UserCreateWithoutPasswordResetsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4132,6 +4492,11 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4201,6 +4566,11 @@ export type UserUpdateWithoutPasswordResetsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4254,6 +4624,11 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4307,6 +4682,11 @@ export type UserCreateWithoutAccountExportInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4360,6 +4740,11 @@ export type UserUncheckedCreateWithoutAccountExportInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4429,6 +4814,11 @@ export type UserUpdateWithoutAccountExportInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4482,6 +4872,11 @@ export type UserUncheckedUpdateWithoutAccountExportInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4535,6 +4930,11 @@ export type UserCreateWithoutImageTemplatesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4588,6 +4988,11 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4657,6 +5062,11 @@ export type UserUpdateWithoutImageTemplatesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4710,6 +5120,11 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4762,6 +5177,11 @@ export type UserCreateWithoutInvitationsSentInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4815,6 +5235,11 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4873,6 +5298,11 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4926,6 +5356,11 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4995,6 +5430,11 @@ export type UserUpdateWithoutInvitationsSentInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5048,6 +5488,11 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5112,6 +5557,11 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5165,6 +5615,11 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5219,6 +5674,11 @@ export type UserCreateWithoutMailMessagesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5272,6 +5732,11 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5341,6 +5806,11 @@ export type UserUpdateWithoutMailMessagesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5394,6 +5864,11 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5447,6 +5922,11 @@ export type UserCreateWithoutMailItemsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5500,6 +5980,11 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5569,6 +6054,11 @@ export type UserUpdateWithoutMailItemsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5622,6 +6112,11 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5675,6 +6170,11 @@ export type UserCreateWithoutMailDigestInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5728,6 +6228,11 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5797,6 +6302,11 @@ export type UserUpdateWithoutMailDigestInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5850,6 +6360,11 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5903,6 +6418,11 @@ export type UserCreateWithoutMediaCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5956,6 +6476,11 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6025,6 +6550,11 @@ export type UserUpdateWithoutMediaCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6078,6 +6608,11 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6131,6 +6666,11 @@ export type UserCreateWithoutMediaUploadsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6184,6 +6724,11 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6253,6 +6798,11 @@ export type UserUpdateWithoutMediaUploadsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6306,6 +6856,11 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6358,6 +6913,11 @@ export type UserCreateWithoutOrganizationMembersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6411,6 +6971,11 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6480,6 +7045,11 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6533,6 +7103,11 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6586,6 +7161,11 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6639,6 +7219,11 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6708,6 +7293,11 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6761,6 +7351,11 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6815,6 +7410,11 @@ export type UserCreateWithoutNotificationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -6868,6 +7468,11 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -6937,6 +7542,11 @@ export type UserUpdateWithoutNotificationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -6990,6 +7600,11 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -7043,6 +7658,11 @@ export type UserCreateWithoutNotificationInboxInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -7096,6 +7716,11 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -7165,6 +7790,11 @@ export type UserUpdateWithoutNotificationInboxInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -7218,6 +7848,11 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -7271,6 +7906,11 @@ export type UserCreateWithoutNotificationCountersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -7324,6 +7964,11 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -7393,6 +8038,11 @@ export type UserUpdateWithoutNotificationCountersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -7446,6 +8096,11 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -7499,6 +8154,11 @@ export type UserCreateWithoutNotificationChoicesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -7552,6 +8212,11 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -7621,6 +8286,11 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -7674,6 +8344,11 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -7727,6 +8402,11 @@ export type UserCreateWithoutNotificationDigestInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -7780,6 +8460,11 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -7849,6 +8534,11 @@ export type UserUpdateWithoutNotificationDigestInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -7902,6 +8592,11 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -7955,6 +8650,11 @@ export type UserCreateWithoutNotificationMutesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8008,6 +8708,11 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8077,6 +8782,11 @@ export type UserUpdateWithoutNotificationMutesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8130,6 +8840,11 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8183,6 +8898,11 @@ export type UserCreateWithoutQueueRemindersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8236,6 +8956,11 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8305,6 +9030,11 @@ export type UserUpdateWithoutQueueRemindersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8358,6 +9088,11 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8410,6 +9145,11 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8463,6 +9203,11 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8532,6 +9277,11 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8585,6 +9335,11 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8639,6 +9394,11 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8692,6 +9452,11 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8750,6 +9515,11 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8803,6 +9573,11 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8872,6 +9647,11 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8925,6 +9705,11 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8989,6 +9774,11 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9042,6 +9832,11 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9094,6 +9889,11 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9147,6 +9947,11 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9216,6 +10021,11 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9269,6 +10079,11 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9322,6 +10137,11 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9375,6 +10195,11 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9406,6 +10231,369 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
 export type UserCreateOrConnectWithoutPublicationsCreatedInput = {
   where: Prisma.UserWhereUniqueInput
   create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsCreatedInput, Prisma.UserUncheckedCreateWithoutPublicationsCreatedInput>
+}
+
+export type UserCreateWithoutPublicationsEditedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutPublicationsEditedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutPublicationsEditedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
+}
+
+export type UserCreateWithoutPublicationsSubmittedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutPublicationsSubmittedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutPublicationsSubmittedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
+}
+
+export type UserCreateWithoutPublicationsApprovedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutPublicationsApprovedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutPublicationsApprovedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
 }
 
 export type UserUpsertWithoutPublicationsCreatedInput = {
@@ -9444,6 +10632,11 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9497,6 +10690,888 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserUpsertWithoutPublicationsEditedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsEditedInput, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutPublicationsEditedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsEditedInput, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
+}
+
+export type UserUpdateWithoutPublicationsEditedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutPublicationsEditedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserUpsertWithoutPublicationsSubmittedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutPublicationsSubmittedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
+}
+
+export type UserUpdateWithoutPublicationsSubmittedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutPublicationsSubmittedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserUpsertWithoutPublicationsApprovedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsApprovedInput, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutPublicationsApprovedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsApprovedInput, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
+}
+
+export type UserUpdateWithoutPublicationsApprovedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutPublicationsApprovedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutCommentsWrittenInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutCommentsWrittenInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutCommentsWrittenInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
+}
+
+export type UserCreateWithoutCommentsResolvedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutCommentsResolvedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutCommentsResolvedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
+}
+
+export type UserUpsertWithoutCommentsWrittenInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutCommentsWrittenInput, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutCommentsWrittenInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutCommentsWrittenInput, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
+}
+
+export type UserUpdateWithoutCommentsWrittenInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutCommentsWrittenInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserUpsertWithoutCommentsResolvedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutCommentsResolvedInput, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutCommentsResolvedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutCommentsResolvedInput, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
+}
+
+export type UserUpdateWithoutCommentsResolvedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutCommentsResolvedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9551,6 +11626,11 @@ export type UserCreateWithoutThemesCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9604,6 +11684,11 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9673,6 +11758,11 @@ export type UserUpdateWithoutThemesCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9726,6 +11816,11 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9779,6 +11874,11 @@ export type UserCreateWithoutThemeRevisionsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9832,6 +11932,11 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9901,6 +12006,11 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9954,6 +12064,11 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10007,6 +12122,11 @@ export type UserCreateWithoutThemeAssetsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -10060,6 +12180,11 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -10129,6 +12254,11 @@ export type UserUpdateWithoutThemeAssetsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -10182,6 +12312,11 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10235,6 +12370,11 @@ export type UserCreateWithoutVoiceProfilesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -10288,6 +12428,11 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -10357,6 +12502,11 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -10410,6 +12560,11 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10456,6 +12611,11 @@ export type UserCountOutputType = {
   idempotencyKeys: number
   accountsConnected: number
   publicationsCreated: number
+  publicationsEdited: number
+  publicationsSubmitted: number
+  publicationsApproved: number
+  commentsWritten: number
+  commentsResolved: number
   notifications: number
   notificationCounters: number
   notificationChoices: number
@@ -10494,6 +12654,11 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   idempotencyKeys?: boolean | UserCountOutputTypeCountIdempotencyKeysArgs
   accountsConnected?: boolean | UserCountOutputTypeCountAccountsConnectedArgs
   publicationsCreated?: boolean | UserCountOutputTypeCountPublicationsCreatedArgs
+  publicationsEdited?: boolean | UserCountOutputTypeCountPublicationsEditedArgs
+  publicationsSubmitted?: boolean | UserCountOutputTypeCountPublicationsSubmittedArgs
+  publicationsApproved?: boolean | UserCountOutputTypeCountPublicationsApprovedArgs
+  commentsWritten?: boolean | UserCountOutputTypeCountCommentsWrittenArgs
+  commentsResolved?: boolean | UserCountOutputTypeCountCommentsResolvedArgs
   notifications?: boolean | UserCountOutputTypeCountNotificationsArgs
   notificationCounters?: boolean | UserCountOutputTypeCountNotificationCountersArgs
   notificationChoices?: boolean | UserCountOutputTypeCountNotificationChoicesArgs
@@ -10617,6 +12782,41 @@ export type UserCountOutputTypeCountAccountsConnectedArgs<ExtArgs extends runtim
  */
 export type UserCountOutputTypeCountPublicationsCreatedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountPublicationsEditedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountPublicationsSubmittedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountPublicationsApprovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountCommentsWrittenArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationCommentWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountCommentsResolvedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationCommentWhereInput
 }
 
 /**
@@ -10800,6 +13000,11 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
+  publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
+  publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
+  publicationsApproved?: boolean | Prisma.User$publicationsApprovedArgs<ExtArgs>
+  commentsWritten?: boolean | Prisma.User$commentsWrittenArgs<ExtArgs>
+  commentsResolved?: boolean | Prisma.User$commentsResolvedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
   notificationInbox?: boolean | Prisma.User$notificationInboxArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.User$notificationCountersArgs<ExtArgs>
@@ -10887,6 +13092,11 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
+  publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
+  publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
+  publicationsApproved?: boolean | Prisma.User$publicationsApprovedArgs<ExtArgs>
+  commentsWritten?: boolean | Prisma.User$commentsWrittenArgs<ExtArgs>
+  commentsResolved?: boolean | Prisma.User$commentsResolvedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
   notificationInbox?: boolean | Prisma.User$notificationInboxArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.User$notificationCountersArgs<ExtArgs>
@@ -10935,6 +13145,11 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     idempotencyKeys: Prisma.$IdempotencyKeyPayload<ExtArgs>[]
     accountsConnected: Prisma.$SocialAccountPayload<ExtArgs>[]
     publicationsCreated: Prisma.$PublicationPayload<ExtArgs>[]
+    publicationsEdited: Prisma.$PublicationPayload<ExtArgs>[]
+    publicationsSubmitted: Prisma.$PublicationPayload<ExtArgs>[]
+    publicationsApproved: Prisma.$PublicationPayload<ExtArgs>[]
+    commentsWritten: Prisma.$PublicationCommentPayload<ExtArgs>[]
+    commentsResolved: Prisma.$PublicationCommentPayload<ExtArgs>[]
     notifications: Prisma.$NotificationPayload<ExtArgs>[]
     notificationInbox: Prisma.$NotificationInboxPayload<ExtArgs> | null
     notificationCounters: Prisma.$NotificationCounterPayload<ExtArgs>[]
@@ -11400,6 +13615,11 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   idempotencyKeys<T extends Prisma.User$idempotencyKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$idempotencyKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdempotencyKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accountsConnected<T extends Prisma.User$accountsConnectedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountsConnectedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsCreated<T extends Prisma.User$publicationsCreatedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsCreatedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  publicationsEdited<T extends Prisma.User$publicationsEditedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsEditedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  publicationsSubmitted<T extends Prisma.User$publicationsSubmittedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsSubmittedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  publicationsApproved<T extends Prisma.User$publicationsApprovedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsApprovedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  commentsWritten<T extends Prisma.User$commentsWrittenArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$commentsWrittenArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  commentsResolved<T extends Prisma.User$commentsResolvedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$commentsResolvedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notifications<T extends Prisma.User$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notificationInbox<T extends Prisma.User$notificationInboxArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationInboxArgs<ExtArgs>>): Prisma.Prisma__NotificationInboxClient<runtime.Types.Result.GetResult<Prisma.$NotificationInboxPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   notificationCounters<T extends Prisma.User$notificationCountersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationCountersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationCounterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -12196,6 +14416,126 @@ export type User$publicationsCreatedArgs<ExtArgs extends runtime.Types.Extension
   take?: number
   skip?: number
   distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.publicationsEdited
+ */
+export type User$publicationsEditedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Publication
+   */
+  select?: Prisma.PublicationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Publication
+   */
+  omit?: Prisma.PublicationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationInclude<ExtArgs> | null
+  where?: Prisma.PublicationWhereInput
+  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.publicationsSubmitted
+ */
+export type User$publicationsSubmittedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Publication
+   */
+  select?: Prisma.PublicationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Publication
+   */
+  omit?: Prisma.PublicationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationInclude<ExtArgs> | null
+  where?: Prisma.PublicationWhereInput
+  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.publicationsApproved
+ */
+export type User$publicationsApprovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Publication
+   */
+  select?: Prisma.PublicationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Publication
+   */
+  omit?: Prisma.PublicationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationInclude<ExtArgs> | null
+  where?: Prisma.PublicationWhereInput
+  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.commentsWritten
+ */
+export type User$commentsWrittenArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PublicationComment
+   */
+  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PublicationComment
+   */
+  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
+  where?: Prisma.PublicationCommentWhereInput
+  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationCommentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
+}
+
+/**
+ * User.commentsResolved
+ */
+export type User$commentsResolvedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PublicationComment
+   */
+  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PublicationComment
+   */
+  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
+  where?: Prisma.PublicationCommentWhereInput
+  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationCommentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
 }
 
 /**

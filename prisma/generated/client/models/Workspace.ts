@@ -60,6 +60,8 @@ export type WorkspaceMinAggregateOutputType = {
   slotIntervalMinutes: number | null
   activationPublicationId: string | null
   weekStart: number | null
+  approvalRequired: boolean | null
+  selfApprovalAllowed: boolean | null
   revision: number | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -79,6 +81,8 @@ export type WorkspaceMaxAggregateOutputType = {
   slotIntervalMinutes: number | null
   activationPublicationId: string | null
   weekStart: number | null
+  approvalRequired: boolean | null
+  selfApprovalAllowed: boolean | null
   revision: number | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -98,6 +102,8 @@ export type WorkspaceCountAggregateOutputType = {
   slotIntervalMinutes: number
   activationPublicationId: number
   weekStart: number
+  approvalRequired: number
+  selfApprovalAllowed: number
   revision: number
   createdAt: number
   updatedAt: number
@@ -139,6 +145,8 @@ export type WorkspaceMinAggregateInputType = {
   slotIntervalMinutes?: true
   activationPublicationId?: true
   weekStart?: true
+  approvalRequired?: true
+  selfApprovalAllowed?: true
   revision?: true
   createdAt?: true
   updatedAt?: true
@@ -158,6 +166,8 @@ export type WorkspaceMaxAggregateInputType = {
   slotIntervalMinutes?: true
   activationPublicationId?: true
   weekStart?: true
+  approvalRequired?: true
+  selfApprovalAllowed?: true
   revision?: true
   createdAt?: true
   updatedAt?: true
@@ -177,6 +187,8 @@ export type WorkspaceCountAggregateInputType = {
   slotIntervalMinutes?: true
   activationPublicationId?: true
   weekStart?: true
+  approvalRequired?: true
+  selfApprovalAllowed?: true
   revision?: true
   createdAt?: true
   updatedAt?: true
@@ -283,6 +295,8 @@ export type WorkspaceGroupByOutputType = {
   slotIntervalMinutes: number
   activationPublicationId: string | null
   weekStart: number
+  approvalRequired: boolean
+  selfApprovalAllowed: boolean
   revision: number
   createdAt: Date
   updatedAt: Date
@@ -325,6 +339,8 @@ export type WorkspaceWhereInput = {
   slotIntervalMinutes?: Prisma.IntFilter<"Workspace"> | number
   activationPublicationId?: Prisma.StringNullableFilter<"Workspace"> | string | null
   weekStart?: Prisma.IntFilter<"Workspace"> | number
+  approvalRequired?: Prisma.BoolFilter<"Workspace"> | boolean
+  selfApprovalAllowed?: Prisma.BoolFilter<"Workspace"> | boolean
   revision?: Prisma.IntFilter<"Workspace"> | number
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -338,6 +354,7 @@ export type WorkspaceWhereInput = {
   socialSets?: Prisma.SocialSetListRelationFilter
   publications?: Prisma.PublicationListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
+  comments?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
   notificationMutes?: Prisma.NotificationMuteListRelationFilter
@@ -364,6 +381,8 @@ export type WorkspaceOrderByWithRelationInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrderInput | Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -377,6 +396,7 @@ export type WorkspaceOrderByWithRelationInput = {
   socialSets?: Prisma.SocialSetOrderByRelationAggregateInput
   publications?: Prisma.PublicationOrderByRelationAggregateInput
   renditions?: Prisma.RenditionOrderByRelationAggregateInput
+  comments?: Prisma.PublicationCommentOrderByRelationAggregateInput
   notifications?: Prisma.NotificationOrderByRelationAggregateInput
   notificationCounters?: Prisma.NotificationCounterOrderByRelationAggregateInput
   notificationMutes?: Prisma.NotificationMuteOrderByRelationAggregateInput
@@ -406,6 +426,8 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   slotIntervalMinutes?: Prisma.IntFilter<"Workspace"> | number
   activationPublicationId?: Prisma.StringNullableFilter<"Workspace"> | string | null
   weekStart?: Prisma.IntFilter<"Workspace"> | number
+  approvalRequired?: Prisma.BoolFilter<"Workspace"> | boolean
+  selfApprovalAllowed?: Prisma.BoolFilter<"Workspace"> | boolean
   revision?: Prisma.IntFilter<"Workspace"> | number
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -419,6 +441,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   socialSets?: Prisma.SocialSetListRelationFilter
   publications?: Prisma.PublicationListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
+  comments?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
   notificationMutes?: Prisma.NotificationMuteListRelationFilter
@@ -445,6 +468,8 @@ export type WorkspaceOrderByWithAggregationInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrderInput | Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -472,6 +497,8 @@ export type WorkspaceScalarWhereWithAggregatesInput = {
   slotIntervalMinutes?: Prisma.IntWithAggregatesFilter<"Workspace"> | number
   activationPublicationId?: Prisma.StringNullableWithAggregatesFilter<"Workspace"> | string | null
   weekStart?: Prisma.IntWithAggregatesFilter<"Workspace"> | number
+  approvalRequired?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
+  selfApprovalAllowed?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
   revision?: Prisma.IntWithAggregatesFilter<"Workspace"> | number
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
@@ -490,6 +517,8 @@ export type WorkspaceCreateInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -503,6 +532,7 @@ export type WorkspaceCreateInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -529,6 +559,8 @@ export type WorkspaceUncheckedCreateInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -541,6 +573,7 @@ export type WorkspaceUncheckedCreateInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -566,6 +599,8 @@ export type WorkspaceUpdateInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -579,6 +614,7 @@ export type WorkspaceUpdateInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -605,6 +641,8 @@ export type WorkspaceUncheckedUpdateInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -617,6 +655,7 @@ export type WorkspaceUncheckedUpdateInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -643,6 +682,8 @@ export type WorkspaceCreateManyInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -661,6 +702,8 @@ export type WorkspaceUpdateManyMutationInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -680,6 +723,8 @@ export type WorkspaceUncheckedUpdateManyInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -719,6 +764,8 @@ export type WorkspaceCountOrderByAggregateInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -748,6 +795,8 @@ export type WorkspaceMaxOrderByAggregateInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -767,6 +816,8 @@ export type WorkspaceMinOrderByAggregateInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -1032,6 +1083,20 @@ export type WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutPublicationsInput, Prisma.WorkspaceUpdateWithoutPublicationsInput>, Prisma.WorkspaceUncheckedUpdateWithoutPublicationsInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutCommentsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCommentsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutCommentsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCommentsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutCommentsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCommentsInput, Prisma.WorkspaceUpdateWithoutCommentsInput>, Prisma.WorkspaceUncheckedUpdateWithoutCommentsInput>
+}
+
 export type WorkspaceCreateNestedOneWithoutRenditionsInput = {
   create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutRenditionsInput, Prisma.WorkspaceUncheckedCreateWithoutRenditionsInput>
   connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutRenditionsInput
@@ -1115,6 +1180,8 @@ export type WorkspaceCreateWithoutAccountsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1127,6 +1194,7 @@ export type WorkspaceCreateWithoutAccountsInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1153,6 +1221,8 @@ export type WorkspaceUncheckedCreateWithoutAccountsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1164,6 +1234,7 @@ export type WorkspaceUncheckedCreateWithoutAccountsInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1205,6 +1276,8 @@ export type WorkspaceUpdateWithoutAccountsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1217,6 +1290,7 @@ export type WorkspaceUpdateWithoutAccountsInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1243,6 +1317,8 @@ export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1254,6 +1330,7 @@ export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1279,6 +1356,8 @@ export type WorkspaceCreateWithoutApplicationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1291,6 +1370,7 @@ export type WorkspaceCreateWithoutApplicationsInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1317,6 +1397,8 @@ export type WorkspaceUncheckedCreateWithoutApplicationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1328,6 +1410,7 @@ export type WorkspaceUncheckedCreateWithoutApplicationsInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1369,6 +1452,8 @@ export type WorkspaceUpdateWithoutApplicationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1381,6 +1466,7 @@ export type WorkspaceUpdateWithoutApplicationsInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1407,6 +1493,8 @@ export type WorkspaceUncheckedUpdateWithoutApplicationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1418,6 +1506,7 @@ export type WorkspaceUncheckedUpdateWithoutApplicationsInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1443,6 +1532,8 @@ export type WorkspaceCreateWithoutApiTokensInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1455,6 +1546,7 @@ export type WorkspaceCreateWithoutApiTokensInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1481,6 +1573,8 @@ export type WorkspaceUncheckedCreateWithoutApiTokensInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1492,6 +1586,7 @@ export type WorkspaceUncheckedCreateWithoutApiTokensInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1533,6 +1628,8 @@ export type WorkspaceUpdateWithoutApiTokensInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1545,6 +1642,7 @@ export type WorkspaceUpdateWithoutApiTokensInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1571,6 +1669,8 @@ export type WorkspaceUncheckedUpdateWithoutApiTokensInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1582,6 +1682,7 @@ export type WorkspaceUncheckedUpdateWithoutApiTokensInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1607,6 +1708,8 @@ export type WorkspaceCreateWithoutImageTemplatesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1620,6 +1723,7 @@ export type WorkspaceCreateWithoutImageTemplatesInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1645,6 +1749,8 @@ export type WorkspaceUncheckedCreateWithoutImageTemplatesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1657,6 +1763,7 @@ export type WorkspaceUncheckedCreateWithoutImageTemplatesInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1697,6 +1804,8 @@ export type WorkspaceUpdateWithoutImageTemplatesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1710,6 +1819,7 @@ export type WorkspaceUpdateWithoutImageTemplatesInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1735,6 +1845,8 @@ export type WorkspaceUncheckedUpdateWithoutImageTemplatesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1747,6 +1859,7 @@ export type WorkspaceUncheckedUpdateWithoutImageTemplatesInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1771,6 +1884,8 @@ export type WorkspaceCreateWithoutInvitationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1783,6 +1898,7 @@ export type WorkspaceCreateWithoutInvitationsInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1809,6 +1925,8 @@ export type WorkspaceUncheckedCreateWithoutInvitationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1820,6 +1938,7 @@ export type WorkspaceUncheckedCreateWithoutInvitationsInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1861,6 +1980,8 @@ export type WorkspaceUpdateWithoutInvitationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1873,6 +1994,7 @@ export type WorkspaceUpdateWithoutInvitationsInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1899,6 +2021,8 @@ export type WorkspaceUncheckedUpdateWithoutInvitationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1910,6 +2034,7 @@ export type WorkspaceUncheckedUpdateWithoutInvitationsInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1935,6 +2060,8 @@ export type WorkspaceCreateWithoutMailItemsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1948,6 +2075,7 @@ export type WorkspaceCreateWithoutMailItemsInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1973,6 +2101,8 @@ export type WorkspaceUncheckedCreateWithoutMailItemsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1985,6 +2115,7 @@ export type WorkspaceUncheckedCreateWithoutMailItemsInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2025,6 +2156,8 @@ export type WorkspaceUpdateWithoutMailItemsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2038,6 +2171,7 @@ export type WorkspaceUpdateWithoutMailItemsInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -2063,6 +2197,8 @@ export type WorkspaceUncheckedUpdateWithoutMailItemsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2075,6 +2211,7 @@ export type WorkspaceUncheckedUpdateWithoutMailItemsInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2099,6 +2236,8 @@ export type WorkspaceCreateWithoutMediaInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2112,6 +2251,7 @@ export type WorkspaceCreateWithoutMediaInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -2137,6 +2277,8 @@ export type WorkspaceUncheckedCreateWithoutMediaInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2149,6 +2291,7 @@ export type WorkspaceUncheckedCreateWithoutMediaInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2189,6 +2332,8 @@ export type WorkspaceUpdateWithoutMediaInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2202,6 +2347,7 @@ export type WorkspaceUpdateWithoutMediaInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -2227,6 +2373,8 @@ export type WorkspaceUncheckedUpdateWithoutMediaInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2239,6 +2387,7 @@ export type WorkspaceUncheckedUpdateWithoutMediaInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2263,6 +2412,8 @@ export type WorkspaceCreateWithoutMediaUploadsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2276,6 +2427,7 @@ export type WorkspaceCreateWithoutMediaUploadsInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -2301,6 +2453,8 @@ export type WorkspaceUncheckedCreateWithoutMediaUploadsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2313,6 +2467,7 @@ export type WorkspaceUncheckedCreateWithoutMediaUploadsInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2353,6 +2508,8 @@ export type WorkspaceUpdateWithoutMediaUploadsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2366,6 +2523,7 @@ export type WorkspaceUpdateWithoutMediaUploadsInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -2391,6 +2549,8 @@ export type WorkspaceUncheckedUpdateWithoutMediaUploadsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2403,6 +2563,7 @@ export type WorkspaceUncheckedUpdateWithoutMediaUploadsInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2427,6 +2588,8 @@ export type WorkspaceCreateWithoutMembersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2439,6 +2602,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -2465,6 +2629,8 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2476,6 +2642,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2517,6 +2684,8 @@ export type WorkspaceUpdateWithoutMembersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2529,6 +2698,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -2555,6 +2725,8 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2566,6 +2738,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2591,6 +2764,8 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2604,6 +2779,7 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
@@ -2629,6 +2805,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2641,6 +2819,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2681,6 +2860,8 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2694,6 +2875,7 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
@@ -2719,6 +2901,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2731,6 +2915,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2755,6 +2940,8 @@ export type WorkspaceCreateWithoutNotificationCountersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2768,6 +2955,7 @@ export type WorkspaceCreateWithoutNotificationCountersInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
@@ -2793,6 +2981,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationCountersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2805,6 +2995,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationCountersInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2845,6 +3036,8 @@ export type WorkspaceUpdateWithoutNotificationCountersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2858,6 +3051,7 @@ export type WorkspaceUpdateWithoutNotificationCountersInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
@@ -2883,6 +3077,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationCountersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2895,6 +3091,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationCountersInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2919,6 +3116,8 @@ export type WorkspaceCreateWithoutNotificationMutesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2932,6 +3131,7 @@ export type WorkspaceCreateWithoutNotificationMutesInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
@@ -2957,6 +3157,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationMutesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2969,6 +3171,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationMutesInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3009,6 +3212,8 @@ export type WorkspaceUpdateWithoutNotificationMutesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3022,6 +3227,7 @@ export type WorkspaceUpdateWithoutNotificationMutesInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
@@ -3047,6 +3253,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationMutesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3059,6 +3267,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationMutesInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3083,6 +3292,8 @@ export type WorkspaceCreateWithoutQueueRemindersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3096,6 +3307,7 @@ export type WorkspaceCreateWithoutQueueRemindersInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3121,6 +3333,8 @@ export type WorkspaceUncheckedCreateWithoutQueueRemindersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3133,6 +3347,7 @@ export type WorkspaceUncheckedCreateWithoutQueueRemindersInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3173,6 +3388,8 @@ export type WorkspaceUpdateWithoutQueueRemindersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3186,6 +3403,7 @@ export type WorkspaceUpdateWithoutQueueRemindersInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3211,6 +3429,8 @@ export type WorkspaceUncheckedUpdateWithoutQueueRemindersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3223,6 +3443,7 @@ export type WorkspaceUncheckedUpdateWithoutQueueRemindersInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3247,6 +3468,8 @@ export type WorkspaceCreateWithoutOrganizationInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3259,6 +3482,7 @@ export type WorkspaceCreateWithoutOrganizationInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3284,6 +3508,8 @@ export type WorkspaceUncheckedCreateWithoutOrganizationInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3296,6 +3522,7 @@ export type WorkspaceUncheckedCreateWithoutOrganizationInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3351,6 +3578,8 @@ export type WorkspaceScalarWhereInput = {
   slotIntervalMinutes?: Prisma.IntFilter<"Workspace"> | number
   activationPublicationId?: Prisma.StringNullableFilter<"Workspace"> | string | null
   weekStart?: Prisma.IntFilter<"Workspace"> | number
+  approvalRequired?: Prisma.BoolFilter<"Workspace"> | boolean
+  selfApprovalAllowed?: Prisma.BoolFilter<"Workspace"> | boolean
   revision?: Prisma.IntFilter<"Workspace"> | number
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -3369,6 +3598,8 @@ export type WorkspaceCreateWithoutPublicationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3381,6 +3612,7 @@ export type WorkspaceCreateWithoutPublicationsInput = {
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3407,6 +3639,8 @@ export type WorkspaceUncheckedCreateWithoutPublicationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3418,6 +3652,7 @@ export type WorkspaceUncheckedCreateWithoutPublicationsInput = {
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3459,6 +3694,8 @@ export type WorkspaceUpdateWithoutPublicationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3471,6 +3708,7 @@ export type WorkspaceUpdateWithoutPublicationsInput = {
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3497,6 +3735,8 @@ export type WorkspaceUncheckedUpdateWithoutPublicationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3507,6 +3747,183 @@ export type WorkspaceUncheckedUpdateWithoutPublicationsInput = {
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUncheckedUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutCommentsInput = {
+  id: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutWorkspacesInput
+  members?: Prisma.WorkspaceMemberCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutCommentsInput = {
+  id: string
+  organizationId: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeUncheckedCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutCommentsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
+}
+
+export type WorkspaceUpsertWithoutCommentsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCommentsInput, Prisma.WorkspaceUncheckedUpdateWithoutCommentsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutCommentsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCommentsInput, Prisma.WorkspaceUncheckedUpdateWithoutCommentsInput>
+}
+
+export type WorkspaceUpdateWithoutCommentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkspacesNestedInput
+  members?: Prisma.WorkspaceMemberUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3533,6 +3950,8 @@ export type WorkspaceCreateWithoutRenditionsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3545,6 +3964,7 @@ export type WorkspaceCreateWithoutRenditionsInput = {
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3571,6 +3991,8 @@ export type WorkspaceUncheckedCreateWithoutRenditionsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3582,6 +4004,7 @@ export type WorkspaceUncheckedCreateWithoutRenditionsInput = {
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3623,6 +4046,8 @@ export type WorkspaceUpdateWithoutRenditionsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3635,6 +4060,7 @@ export type WorkspaceUpdateWithoutRenditionsInput = {
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3661,6 +4087,8 @@ export type WorkspaceUncheckedUpdateWithoutRenditionsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3672,6 +4100,7 @@ export type WorkspaceUncheckedUpdateWithoutRenditionsInput = {
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3697,6 +4126,8 @@ export type WorkspaceCreateWithoutPostingSlotsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3709,6 +4140,7 @@ export type WorkspaceCreateWithoutPostingSlotsInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3735,6 +4167,8 @@ export type WorkspaceUncheckedCreateWithoutPostingSlotsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3746,6 +4180,7 @@ export type WorkspaceUncheckedCreateWithoutPostingSlotsInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3787,6 +4222,8 @@ export type WorkspaceUpdateWithoutPostingSlotsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3799,6 +4236,7 @@ export type WorkspaceUpdateWithoutPostingSlotsInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3825,6 +4263,8 @@ export type WorkspaceUncheckedUpdateWithoutPostingSlotsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3836,6 +4276,7 @@ export type WorkspaceUncheckedUpdateWithoutPostingSlotsInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3861,6 +4302,8 @@ export type WorkspaceCreateWithoutSocialSetsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3873,6 +4316,7 @@ export type WorkspaceCreateWithoutSocialSetsInput = {
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3899,6 +4343,8 @@ export type WorkspaceUncheckedCreateWithoutSocialSetsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3910,6 +4356,7 @@ export type WorkspaceUncheckedCreateWithoutSocialSetsInput = {
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3951,6 +4398,8 @@ export type WorkspaceUpdateWithoutSocialSetsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3963,6 +4412,7 @@ export type WorkspaceUpdateWithoutSocialSetsInput = {
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3989,6 +4439,8 @@ export type WorkspaceUncheckedUpdateWithoutSocialSetsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4000,6 +4452,7 @@ export type WorkspaceUncheckedUpdateWithoutSocialSetsInput = {
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4025,6 +4478,8 @@ export type WorkspaceCreateWithoutThemeInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4038,6 +4493,7 @@ export type WorkspaceCreateWithoutThemeInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -4063,6 +4519,8 @@ export type WorkspaceUncheckedCreateWithoutThemeInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4075,6 +4533,7 @@ export type WorkspaceUncheckedCreateWithoutThemeInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4115,6 +4574,8 @@ export type WorkspaceUpdateWithoutThemeInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4128,6 +4589,7 @@ export type WorkspaceUpdateWithoutThemeInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -4153,6 +4615,8 @@ export type WorkspaceUncheckedUpdateWithoutThemeInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4165,6 +4629,7 @@ export type WorkspaceUncheckedUpdateWithoutThemeInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4189,6 +4654,8 @@ export type WorkspaceCreateWithoutVoiceProfilesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4202,6 +4669,7 @@ export type WorkspaceCreateWithoutVoiceProfilesInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -4227,6 +4695,8 @@ export type WorkspaceUncheckedCreateWithoutVoiceProfilesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4239,6 +4709,7 @@ export type WorkspaceUncheckedCreateWithoutVoiceProfilesInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4279,6 +4750,8 @@ export type WorkspaceUpdateWithoutVoiceProfilesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4292,6 +4765,7 @@ export type WorkspaceUpdateWithoutVoiceProfilesInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -4317,6 +4791,8 @@ export type WorkspaceUncheckedUpdateWithoutVoiceProfilesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4329,6 +4805,7 @@ export type WorkspaceUncheckedUpdateWithoutVoiceProfilesInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4353,6 +4830,8 @@ export type WorkspaceCreateManyOrganizationInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4371,6 +4850,8 @@ export type WorkspaceUpdateWithoutOrganizationInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4383,6 +4864,7 @@ export type WorkspaceUpdateWithoutOrganizationInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -4408,6 +4890,8 @@ export type WorkspaceUncheckedUpdateWithoutOrganizationInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4420,6 +4904,7 @@ export type WorkspaceUncheckedUpdateWithoutOrganizationInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4445,6 +4930,8 @@ export type WorkspaceUncheckedUpdateManyWithoutOrganizationInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4465,6 +4952,7 @@ export type WorkspaceCountOutputType = {
   socialSets: number
   publications: number
   renditions: number
+  comments: number
   notifications: number
   notificationCounters: number
   notificationMutes: number
@@ -4486,6 +4974,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   socialSets?: boolean | WorkspaceCountOutputTypeCountSocialSetsArgs
   publications?: boolean | WorkspaceCountOutputTypeCountPublicationsArgs
   renditions?: boolean | WorkspaceCountOutputTypeCountRenditionsArgs
+  comments?: boolean | WorkspaceCountOutputTypeCountCommentsArgs
   notifications?: boolean | WorkspaceCountOutputTypeCountNotificationsArgs
   notificationCounters?: boolean | WorkspaceCountOutputTypeCountNotificationCountersArgs
   notificationMutes?: boolean | WorkspaceCountOutputTypeCountNotificationMutesArgs
@@ -4573,6 +5062,13 @@ export type WorkspaceCountOutputTypeCountRenditionsArgs<ExtArgs extends runtime.
 /**
  * WorkspaceCountOutputType without action
  */
+export type WorkspaceCountOutputTypeCountCommentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationCommentWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
 export type WorkspaceCountOutputTypeCountNotificationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.NotificationWhereInput
 }
@@ -4648,6 +5144,8 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   slotIntervalMinutes?: boolean
   activationPublicationId?: boolean
   weekStart?: boolean
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -4661,6 +5159,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   socialSets?: boolean | Prisma.Workspace$socialSetsArgs<ExtArgs>
   publications?: boolean | Prisma.Workspace$publicationsArgs<ExtArgs>
   renditions?: boolean | Prisma.Workspace$renditionsArgs<ExtArgs>
+  comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notifications?: boolean | Prisma.Workspace$notificationsArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.Workspace$notificationCountersArgs<ExtArgs>
   notificationMutes?: boolean | Prisma.Workspace$notificationMutesArgs<ExtArgs>
@@ -4688,6 +5187,8 @@ export type WorkspaceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   slotIntervalMinutes?: boolean
   activationPublicationId?: boolean
   weekStart?: boolean
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -4708,6 +5209,8 @@ export type WorkspaceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   slotIntervalMinutes?: boolean
   activationPublicationId?: boolean
   weekStart?: boolean
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -4728,12 +5231,14 @@ export type WorkspaceSelectScalar = {
   slotIntervalMinutes?: boolean
   activationPublicationId?: boolean
   weekStart?: boolean
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "name" | "avatarUrl" | "color" | "timezone" | "mediaCleanupDays" | "randomDelayMinutes" | "slotStartHour" | "slotEndHour" | "slotIntervalMinutes" | "activationPublicationId" | "weekStart" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
+export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "name" | "avatarUrl" | "color" | "timezone" | "mediaCleanupDays" | "randomDelayMinutes" | "slotStartHour" | "slotEndHour" | "slotIntervalMinutes" | "activationPublicationId" | "weekStart" | "approvalRequired" | "selfApprovalAllowed" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
 export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   members?: boolean | Prisma.Workspace$membersArgs<ExtArgs>
@@ -4745,6 +5250,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   socialSets?: boolean | Prisma.Workspace$socialSetsArgs<ExtArgs>
   publications?: boolean | Prisma.Workspace$publicationsArgs<ExtArgs>
   renditions?: boolean | Prisma.Workspace$renditionsArgs<ExtArgs>
+  comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notifications?: boolean | Prisma.Workspace$notificationsArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.Workspace$notificationCountersArgs<ExtArgs>
   notificationMutes?: boolean | Prisma.Workspace$notificationMutesArgs<ExtArgs>
@@ -4777,6 +5283,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     socialSets: Prisma.$SocialSetPayload<ExtArgs>[]
     publications: Prisma.$PublicationPayload<ExtArgs>[]
     renditions: Prisma.$RenditionPayload<ExtArgs>[]
+    comments: Prisma.$PublicationCommentPayload<ExtArgs>[]
     notifications: Prisma.$NotificationPayload<ExtArgs>[]
     notificationCounters: Prisma.$NotificationCounterPayload<ExtArgs>[]
     notificationMutes: Prisma.$NotificationMutePayload<ExtArgs>[]
@@ -4809,6 +5316,11 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * 0 Sunday, 1 Monday.
      */
     weekStart: number
+    /**
+     * Whether posts are sent only with an approval of their content (docs/decisions/publications.md, 42).
+     */
+    approvalRequired: boolean
+    selfApprovalAllowed: boolean
     revision: number
     createdAt: Date
     updatedAt: Date
@@ -5216,6 +5728,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   socialSets<T extends Prisma.Workspace$socialSetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$socialSetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialSetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publications<T extends Prisma.Workspace$publicationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$publicationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   renditions<T extends Prisma.Workspace$renditionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$renditionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RenditionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  comments<T extends Prisma.Workspace$commentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$commentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notifications<T extends Prisma.Workspace$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notificationCounters<T extends Prisma.Workspace$notificationCountersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notificationCountersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationCounterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notificationMutes<T extends Prisma.Workspace$notificationMutesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notificationMutesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationMutePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -5268,6 +5781,8 @@ export interface WorkspaceFieldRefs {
   readonly slotIntervalMinutes: Prisma.FieldRef<"Workspace", 'Int'>
   readonly activationPublicationId: Prisma.FieldRef<"Workspace", 'String'>
   readonly weekStart: Prisma.FieldRef<"Workspace", 'Int'>
+  readonly approvalRequired: Prisma.FieldRef<"Workspace", 'Boolean'>
+  readonly selfApprovalAllowed: Prisma.FieldRef<"Workspace", 'Boolean'>
   readonly revision: Prisma.FieldRef<"Workspace", 'Int'>
   readonly createdAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
@@ -5894,6 +6409,30 @@ export type Workspace$renditionsArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.RenditionScalarFieldEnum | Prisma.RenditionScalarFieldEnum[]
+}
+
+/**
+ * Workspace.comments
+ */
+export type Workspace$commentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PublicationComment
+   */
+  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PublicationComment
+   */
+  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
+  where?: Prisma.PublicationCommentWhereInput
+  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationCommentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
 }
 
 /**

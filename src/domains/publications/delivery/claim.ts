@@ -5,6 +5,8 @@ import { act } from "../../../platform/write/act.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import type { ReplyTo } from "../../../providers/post.ts";
 import { contentOf } from "../content.ts";
+import { maySend, sendable } from "../review/approved.ts";
+import type { FaultCode } from "./faults.ts";
 import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { replyToOf } from "./thread.ts";
@@ -22,7 +24,7 @@ export interface Claim {
 
 /**
  * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is lost is known.
- * A rendition whose account cannot publish fails here, without an attempt.
+ * A rendition whose account cannot publish, or whose content lacks a required approval, fails here, without an attempt.
  * @returns null if the rendition is not due, another worker has it, or it failed
  */
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {
@@ -31,10 +33,9 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     const rendition = await tx.rendition.findFirst({ where: due, select: sendableSelect });
     if (rendition === null) return { value: null, audit: null };
     const { account } = rendition;
-    const credentials = account.state === "ACTIVE" ? account.credentials : null;
+    const credentials = account.state === "ACTIVE" && maySend(rendition) ? account.credentials : null;
     if (credentials === null) {
-      const code = account.state === "NEEDS_ATTENTION" ? "account_needs_attention" : "account_disconnected";
-      const settlement = { state: "REJECTED" as const, fault: { code, httpStatus: null } as const };
+      const settlement = { state: "REJECTED" as const, fault: { code: obstacleOf(rendition), httpStatus: null } };
       const place = placeOf(rendition, null);
       return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
     }
@@ -43,7 +44,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     const number = rendition.attempts + 1;
     const deliveryKey = rendition.deliveryKey ?? newDeliveryKey(now);
     const { count } = await tx.rendition.updateMany({
-      where: { ...due, attempts: rendition.attempts },
+      where: { ...due, attempts: rendition.attempts, publication: sendable(tx) },
       data: {
         deliveryState: "SUBMITTED",
         attempts: number,
@@ -64,6 +65,11 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     const value = { place, rendition, account: { ...account, credentials }, deliveryKey, replyTo };
     return { value, audit: null, touched: [rendition.workspaceId] };
   });
+}
+
+function obstacleOf(rendition: Sendable): FaultCode {
+  if (!maySend(rendition)) return "approval_required";
+  return rendition.account.state === "NEEDS_ATTENTION" ? "account_needs_attention" : "account_disconnected";
 }
 
 const dueAt = (id: string, now: Date): Prisma.RenditionWhereInput => ({

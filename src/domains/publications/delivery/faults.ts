@@ -10,8 +10,9 @@ export const FAULT_KINDS = [
   "invalid",
   "media",
   "account",
+  "approval",
   "internal",
-] as const satisfies readonly (FailureKind | "media" | "account" | "internal")[];
+] as const satisfies readonly (FailureKind | "media" | "account" | "approval" | "internal")[];
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 interface FaultRow {
@@ -49,6 +50,10 @@ export const FAULTS = {
   post_not_made: row("unreachable", "The post was not published by any attempt."),
   account_disconnected: row("account", "The account is disconnected. Reconnect the account."),
   account_needs_attention: row("account", "The account needs attention. Reconnect the account."),
+  approval_required: row(
+    "approval",
+    "The workspace requires an approval, and this content has none. Submit the publication for review, and retry after the approval.",
+  ),
   credentials_unreadable: row("account", "The account's credentials cannot be read. Reconnect the account."),
   media_unavailable: row("media", "A media item could not be downloaded from its URL."),
   media_too_large: row("media", "A media item is larger than the account permits."),

@@ -1,5 +1,6 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
 import { segmentsOf } from "../content.ts";
+import { APPROVAL } from "../review/approved.ts";
 import type { Place } from "./record.ts";
 
 /** The columns that sending and reconciling need. */
@@ -14,8 +15,8 @@ export const sendableSelect = {
   deliveryKey: true,
   currentAttemptId: true,
   currentAttemptAt: true,
-  publication: { select: { segments: true } },
-  workspace: { select: { organizationId: true } },
+  publication: { select: { segments: true, ...APPROVAL } },
+  workspace: { select: { organizationId: true, approvalRequired: true } },
   account: { select: { id: true, workspaceId: true, provider: true, state: true, credentials: true, limits: true } },
 } as const satisfies Prisma.RenditionSelect;
 
