@@ -48,6 +48,9 @@ export async function furnish(scene: Scene): Promise<void> {
     await notifications(scene, id, places);
     for (const workspaceId of places) await muteRow(scene, id, workspaceId);
     await emailChange(scene, id);
+    const ended = { state: "READY" as const, endedAt: clock.now(), expiresAt, bytes: 1n };
+    const times = { requestedAt: clock.now(), progressedAt: clock.now() };
+    await db.prisma.accountExport.create({ data: { id: newId("exp"), userId: id, ...times, ...ended } });
     for (const workspaceId of places) await granted(scene, id, ["workspace:read"], workspaceId);
   }
   for (const organizationId of [ids.organization, ids.otherOrganization]) {

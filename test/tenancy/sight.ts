@@ -41,6 +41,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.emailChange.findMany()).map(({ id, userId }) => ({ id, userId })),
+    ...(await prisma.accountExport.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.externalApplication.findMany()).map(({ id }) => ({ id })),
     ...(await prisma.applicationGrant.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
