@@ -29,7 +29,7 @@ describe("docs/interface.md", () => {
 describe("an endpoint", () => {
   test.each(aliases)("$name is an alias of $original", ({ name, original }) => {
     // Only the texts for readers differ, the path and the name of the operation.
-    const { path: _path, words: _words, document, select, ...row } = rows.get(name) ?? {};
+    const { path: _path, words: _words, alias, document, select, ...row } = rows.get(name) ?? {};
     const {
       path: _otherPath,
       words: _otherWords,
@@ -37,6 +37,7 @@ describe("an endpoint", () => {
       select: _select,
       ...originalRow
     } = rows.get(original) ?? {};
+    expect(alias).toBe(true);
     expect([row, select]).toEqual([originalRow, expect.any(Function)]);
     const unnamed = (given = originalDocument) => given && print(given).replace(/^mutation \w+/, "mutation");
     expect(unnamed(document)).toBe(unnamed());

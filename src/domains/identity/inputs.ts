@@ -47,7 +47,12 @@ export const CompleteSignIn = z.object({
 });
 
 /** The actions that require a reauthentication grant (docs/decisions/identity.md, 20). */
-const REAUTHENTICATED_ACTIONS = ["account.delete", "organization.delete", "second_factor.manage"] as const;
+const REAUTHENTICATED_ACTIONS = [
+  "account.delete",
+  "email.change",
+  "organization.delete",
+  "second_factor.manage",
+] as const;
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 
 export const Reauthenticate = z.object({
@@ -63,15 +68,15 @@ const token = {
     .nullish()
     .transform((scope) => scope ?? "API_WRITE"),
   workspaceId: z.string().max(128).nullish(),
-  expiresInDays: z
-    .int()
-    .min(1)
-    .max(365)
-    .nullish()
-    .transform((days) => days ?? 90),
+  expiresInDays: z.int().min(1).max(365).nullish(),
 };
 
-export const CreateApiToken = z.object(token);
+export const CreateApiToken = z
+  .object({ ...token, expiresAt: z.date().nullish() })
+  .refine(({ expiresAt, expiresInDays }) => expiresAt == null || expiresInDays == null, {
+    path: ["expiresAt"],
+    error: "cannot be combined with expiresInDays",
+  });
 /** The input of the operators' command, which names the user by email. */
 export const MintApiToken = z.object({ email: Email, ...token });
 
