@@ -88,6 +88,8 @@ export function createRouter(
     csv ??= import("./audit/csv.ts").then(({ createAuditCsv }) => createAuditCsv(services));
     return (await csv)(call);
   });
+  const lookAtParts = watchParts(services);
+  page("/api/v1/ready", async () => compatibleReady(await readyz(services, closing, lookAtParts)));
   const rest = createRest(services);
   at("/api/v1/auth/login", async (call) => withSessionCookie(call.request, await rest(call)));
   at("/api/v1/auth/logout", async (call) => withoutSessionCookie(await rest(call)));
@@ -126,9 +128,7 @@ export function createRouter(
   page("/", createLanding(env, demo));
   page("/favicon.ico", favicon);
   page("/healthz", () => healthz(services.database));
-  const lookAtParts = watchParts(services);
   page("/readyz", () => readyz(services, closing, lookAtParts));
-  page("/api/v1/ready", async () => compatibleReady(await readyz(services, closing, lookAtParts)));
   page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());
   page("/openapi.json", ({ request }) => openApi(request));
   page("/docs", ({ request }) => docs(request));
