@@ -53,7 +53,7 @@ export type AuditResourceType =
   | 'DOMAIN'
   /** Actions: `identity.signed_in`, `identity.signed_out`, `identity.session_revoked`. */
   | 'SESSION'
-  /** Actions: `identity.registered`, `identity.registration_refused`, `identity.instance_admin_granted`, `identity.identity_linked`, `user.suspended`, `user.reactivated`, `identity.sign_in_failed`, `identity.sessions_revoked`, `identity.email_change_requested`, `identity.email_change_request_failed`, `identity.email_change_code_sent`, `identity.email_change_cancelled`, `identity.email_change_failed`, `identity.email_changed`, `identity.password_changed`, `identity.password_change_failed`, `identity.password_reset_requested`, `identity.password_reset`, `identity.password_reset_failed`, `identity.second_factor_setup_started`, `identity.second_factor_setup_failed`, `identity.second_factor_enabled`, `identity.second_factor_removed`, `identity.recovery_codes_generated`, `identity.recovery_code_used`, `identity.api_token_created`, `identity.api_token_revoked`, `identity.notifications_changed`, `user.deleted`, `application.grant_revoked`, `application.authorized`, `application.denied`, `application.authentication_failed`, `application.token_issued`, `application.token_revoked`, `application.code_reused`, `application.refresh_token_reused`, `identity.administration_refused`. */
+  /** Actions: `identity.registered`, `identity.registration_refused`, `identity.instance_admin_granted`, `identity.identity_linked`, `user.suspended`, `user.reactivated`, `identity.sign_in_failed`, `identity.sessions_revoked`, `identity.email_change_requested`, `identity.email_change_request_failed`, `identity.email_change_code_sent`, `identity.email_change_cancelled`, `identity.email_change_failed`, `identity.email_changed`, `identity.password_changed`, `identity.password_change_failed`, `identity.password_reset_requested`, `identity.password_reset`, `identity.password_reset_failed`, `identity.second_factor_setup_started`, `identity.second_factor_setup_failed`, `identity.second_factor_enabled`, `identity.second_factor_removed`, `identity.recovery_codes_generated`, `identity.recovery_code_used`, `identity.api_token_created`, `identity.api_token_revoked`, `identity.notifications_changed`, `user.deleted`, `user.export_requested`, `user.export_completed`, `application.grant_revoked`, `application.authorized`, `application.denied`, `application.authentication_failed`, `application.token_issued`, `application.token_revoked`, `application.code_reused`, `application.refresh_token_reused`, `identity.administration_refused`. */
   | 'IDENTITY'
   /** Actions: `identity.reauthenticated`, `identity.reauthentication_failed`. */
   | 'REAUTHENTICATION'
@@ -124,6 +124,8 @@ export type ApiTokenScope =
 export type ReauthenticatedAction =
   /** Deletion of the viewer's account with `deleteAccount`. */
   | 'ACCOUNT_DELETE'
+  /** Export of everything that is the viewer's with `exportAccount`. */
+  | 'ACCOUNT_EXPORT'
   /** Change of the viewer's sign-in email with `requestEmailChange`. */
   | 'EMAIL_CHANGE'
   /** Deletion of an organization with `deleteOrganization`. */

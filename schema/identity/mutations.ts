@@ -83,6 +83,11 @@ const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
       extensions: { wire: "account.delete" },
       description: "Deletion of the viewer's account with `deleteAccount`.",
     },
+    ACCOUNT_EXPORT: {
+      value: "account.export" as const,
+      extensions: { wire: "account.export" },
+      description: "Export of everything that is the viewer's with `exportAccount`.",
+    },
     EMAIL_CHANGE: {
       value: "email.change" as const,
       extensions: { wire: "email.change" },

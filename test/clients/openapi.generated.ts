@@ -8700,7 +8700,7 @@ export interface operations {
                      * @description Action that the grant will allow.
                      * @enum {string}
                      */
-                    action: "account.delete" | "email.change" | "organization.delete" | "second_factor.manage";
+                    action: "account.delete" | "account.export" | "email.change" | "organization.delete" | "second_factor.manage";
                     /** @description Current password of the viewer. */
                     password: string;
                     /** @description Code of six digits of the authenticator app, or a recovery code. Required if the viewer has a second factor; absent or null otherwise. */

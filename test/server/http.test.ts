@@ -292,7 +292,7 @@ describe("health and metrics", () => {
     const types = Array.from(text.matchAll(/^# TYPE (\w+) (\w+)$/gm), ([, name = "", type = ""]) => ({ name, type }));
     expect(types.length).toBeGreaterThan(20);
     for (const { name, type } of types) {
-      expect(name.endsWith("_total"), name).toBe(type === "counter");
+      expect([name, name.endsWith("_total")]).toEqual([name, type === "counter"]);
       expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, "m"));
     }
   });

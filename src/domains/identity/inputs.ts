@@ -49,6 +49,7 @@ export const CompleteSignIn = z.object({
 /** The actions that require a reauthentication grant (docs/decisions/identity.md, 20). */
 const REAUTHENTICATED_ACTIONS = [
   "account.delete",
+  "account.export",
   "email.change",
   "organization.delete",
   "second_factor.manage",

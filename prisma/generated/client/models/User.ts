@@ -261,6 +261,7 @@ export type UserWhereInput = {
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }
 
 export type UserOrderByWithRelationInput = {
@@ -313,6 +314,7 @@ export type UserOrderByWithRelationInput = {
   ownershipOffered?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   ownershipNominations?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   checkouts?: Prisma.BillingCheckoutOrderByRelationAggregateInput
+  accountExport?: Prisma.AccountExportOrderByWithRelationInput
 }
 
 export type UserWhereUniqueInput = Prisma.AtLeast<{
@@ -368,6 +370,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }, "id" | "email">
 
 export type UserOrderByWithAggregationInput = {
@@ -452,6 +455,7 @@ export type UserCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateInput = {
@@ -504,6 +508,7 @@ export type UserUncheckedCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserUpdateInput = {
@@ -556,6 +561,7 @@ export type UserUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateInput = {
@@ -608,6 +614,7 @@ export type UserUncheckedUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateManyInput = {
@@ -886,6 +893,20 @@ export type UserUpdateOneRequiredWithoutPasswordResetsNestedInput = {
   upsert?: Prisma.UserUpsertWithoutPasswordResetsInput
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPasswordResetsInput, Prisma.UserUpdateWithoutPasswordResetsInput>, Prisma.UserUncheckedUpdateWithoutPasswordResetsInput>
+}
+
+export type UserCreateNestedOneWithoutAccountExportInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAccountExportInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutAccountExportNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAccountExportInput
+  upsert?: Prisma.UserUpsertWithoutAccountExportInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAccountExportInput, Prisma.UserUpdateWithoutAccountExportInput>, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
 }
 
 export type UserCreateNestedOneWithoutImageTemplatesInput = {
@@ -1323,6 +1344,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutAccountsConnectedInput = {
@@ -1374,6 +1396,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutAccountsConnectedInput = {
@@ -1441,6 +1464,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
@@ -1492,6 +1516,7 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApplicationsInput = {
@@ -1543,6 +1568,7 @@ export type UserCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApplicationsInput = {
@@ -1594,6 +1620,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApplicationsInput = {
@@ -1661,6 +1688,7 @@ export type UserUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApplicationsInput = {
@@ -1712,6 +1740,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApplicationGrantsInput = {
@@ -1763,6 +1792,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApplicationGrantsInput = {
@@ -1814,6 +1844,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApplicationGrantsInput = {
@@ -1881,6 +1912,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
@@ -1932,6 +1964,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutCheckoutsInput = {
@@ -1983,6 +2016,7 @@ export type UserCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutCheckoutsInput = {
@@ -2034,6 +2068,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutCheckoutsInput = {
@@ -2101,6 +2136,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutCheckoutsInput = {
@@ -2152,6 +2188,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutSecondFactorInput = {
@@ -2203,6 +2240,7 @@ export type UserCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSecondFactorInput = {
@@ -2254,6 +2292,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSecondFactorInput = {
@@ -2321,6 +2360,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSecondFactorInput = {
@@ -2372,6 +2412,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutRecoveryCodesInput = {
@@ -2423,6 +2464,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutRecoveryCodesInput = {
@@ -2474,6 +2516,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutRecoveryCodesInput = {
@@ -2541,6 +2584,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
@@ -2592,6 +2636,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutIdentitiesInput = {
@@ -2643,6 +2688,7 @@ export type UserCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutIdentitiesInput = {
@@ -2694,6 +2740,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutIdentitiesInput = {
@@ -2761,6 +2808,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutIdentitiesInput = {
@@ -2812,6 +2860,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutSessionsInput = {
@@ -2863,6 +2912,7 @@ export type UserCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSessionsInput = {
@@ -2914,6 +2964,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSessionsInput = {
@@ -2970,6 +3021,7 @@ export type UserCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutImpersonationsInput = {
@@ -3021,6 +3073,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutImpersonationsInput = {
@@ -3088,6 +3141,7 @@ export type UserUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSessionsInput = {
@@ -3139,6 +3193,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutImpersonationsInput = {
@@ -3201,6 +3256,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutImpersonationsInput = {
@@ -3252,6 +3308,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApiTokensInput = {
@@ -3303,6 +3360,7 @@ export type UserCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApiTokensInput = {
@@ -3354,6 +3412,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApiTokensInput = {
@@ -3421,6 +3480,7 @@ export type UserUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApiTokensInput = {
@@ -3472,6 +3532,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutGrantsInput = {
@@ -3523,6 +3584,7 @@ export type UserCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutGrantsInput = {
@@ -3574,6 +3636,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutGrantsInput = {
@@ -3641,6 +3704,7 @@ export type UserUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGrantsInput = {
@@ -3692,6 +3756,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutEmailChangesInput = {
@@ -3743,6 +3808,7 @@ export type UserCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutEmailChangesInput = {
@@ -3794,6 +3860,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutEmailChangesInput = {
@@ -3861,6 +3928,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutEmailChangesInput = {
@@ -3912,6 +3980,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutPasswordResetsInput = {
@@ -3963,6 +4032,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPasswordResetsInput = {
@@ -4014,6 +4084,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPasswordResetsInput = {
@@ -4081,6 +4152,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPasswordResetsInput = {
@@ -4127,6 +4199,231 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
   impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
   emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutAccountExportInput = {
+  id: string
+  email: string
+  name: string
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserUncheckedCreateWithoutAccountExportInput = {
+  id: string
+  email: string
+  name: string
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserCreateOrConnectWithoutAccountExportInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+}
+
+export type UserUpsertWithoutAccountExportInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutAccountExportInput, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutAccountExportInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutAccountExportInput, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
+}
+
+export type UserUpdateWithoutAccountExportInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+}
+
+export type UserUncheckedUpdateWithoutAccountExportInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
   applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
@@ -4183,6 +4480,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutImageTemplatesInput = {
@@ -4234,6 +4532,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutImageTemplatesInput = {
@@ -4301,6 +4600,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutImageTemplatesInput = {
@@ -4352,6 +4652,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutInvitationsSentInput = {
@@ -4403,6 +4704,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutInvitationsSentInput = {
@@ -4454,6 +4756,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutInvitationsSentInput = {
@@ -4510,6 +4813,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
@@ -4561,6 +4865,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutInvitationsAcceptedInput = {
@@ -4628,6 +4933,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutInvitationsSentInput = {
@@ -4679,6 +4985,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutInvitationsAcceptedInput = {
@@ -4741,6 +5048,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
@@ -4792,6 +5100,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailMessagesInput = {
@@ -4843,6 +5152,7 @@ export type UserCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailMessagesInput = {
@@ -4894,6 +5204,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailMessagesInput = {
@@ -4961,6 +5272,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailMessagesInput = {
@@ -5012,6 +5324,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailItemsInput = {
@@ -5063,6 +5376,7 @@ export type UserCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailItemsInput = {
@@ -5114,6 +5428,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailItemsInput = {
@@ -5181,6 +5496,7 @@ export type UserUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailItemsInput = {
@@ -5232,6 +5548,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailDigestInput = {
@@ -5283,6 +5600,7 @@ export type UserCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailDigestInput = {
@@ -5334,6 +5652,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailDigestInput = {
@@ -5401,6 +5720,7 @@ export type UserUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailDigestInput = {
@@ -5452,6 +5772,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMediaCreatedInput = {
@@ -5503,6 +5824,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMediaCreatedInput = {
@@ -5554,6 +5876,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMediaCreatedInput = {
@@ -5621,6 +5944,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMediaCreatedInput = {
@@ -5672,6 +5996,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMediaUploadsInput = {
@@ -5723,6 +6048,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMediaUploadsInput = {
@@ -5774,6 +6100,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMediaUploadsInput = {
@@ -5841,6 +6168,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMediaUploadsInput = {
@@ -5892,6 +6220,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOrganizationMembersInput = {
@@ -5943,6 +6272,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOrganizationMembersInput = {
@@ -5994,6 +6324,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOrganizationMembersInput = {
@@ -6061,6 +6392,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
@@ -6112,6 +6444,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutWorkspaceMembersInput = {
@@ -6163,6 +6496,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
@@ -6214,6 +6548,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutWorkspaceMembersInput = {
@@ -6281,6 +6616,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
@@ -6332,6 +6668,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationsInput = {
@@ -6383,6 +6720,7 @@ export type UserCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationsInput = {
@@ -6434,6 +6772,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationsInput = {
@@ -6501,6 +6840,7 @@ export type UserUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationsInput = {
@@ -6552,6 +6892,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationInboxInput = {
@@ -6603,6 +6944,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationInboxInput = {
@@ -6654,6 +6996,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationInboxInput = {
@@ -6721,6 +7064,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationInboxInput = {
@@ -6772,6 +7116,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationCountersInput = {
@@ -6823,6 +7168,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationCountersInput = {
@@ -6874,6 +7220,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationCountersInput = {
@@ -6941,6 +7288,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationCountersInput = {
@@ -6992,6 +7340,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationChoicesInput = {
@@ -7043,6 +7392,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationChoicesInput = {
@@ -7094,6 +7444,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationChoicesInput = {
@@ -7161,6 +7512,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
@@ -7212,6 +7564,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationDigestInput = {
@@ -7263,6 +7616,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationDigestInput = {
@@ -7314,6 +7668,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationDigestInput = {
@@ -7381,6 +7736,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationDigestInput = {
@@ -7432,6 +7788,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationMutesInput = {
@@ -7483,6 +7840,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationMutesInput = {
@@ -7534,6 +7892,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationMutesInput = {
@@ -7601,6 +7960,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationMutesInput = {
@@ -7652,6 +8012,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutQueueRemindersInput = {
@@ -7703,6 +8064,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutQueueRemindersInput = {
@@ -7754,6 +8116,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutQueueRemindersInput = {
@@ -7821,6 +8184,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutQueueRemindersInput = {
@@ -7872,6 +8236,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOrganizationsCreatedInput = {
@@ -7923,6 +8288,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
@@ -7974,6 +8340,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOrganizationsCreatedInput = {
@@ -8041,6 +8408,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
@@ -8092,6 +8460,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOwnershipNominationsInput = {
@@ -8143,6 +8512,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
@@ -8194,6 +8564,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOwnershipNominationsInput = {
@@ -8250,6 +8621,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
@@ -8301,6 +8673,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOwnershipOfferedInput = {
@@ -8368,6 +8741,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
@@ -8419,6 +8793,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutOwnershipOfferedInput = {
@@ -8481,6 +8856,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
@@ -8532,6 +8908,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutIdempotencyKeysInput = {
@@ -8583,6 +8960,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
@@ -8634,6 +9012,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutIdempotencyKeysInput = {
@@ -8701,6 +9080,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
@@ -8752,6 +9132,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutPublicationsCreatedInput = {
@@ -8803,6 +9184,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
@@ -8854,6 +9236,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPublicationsCreatedInput = {
@@ -8921,6 +9304,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
@@ -8972,6 +9356,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemesCreatedInput = {
@@ -9023,6 +9408,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemesCreatedInput = {
@@ -9074,6 +9460,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemesCreatedInput = {
@@ -9141,6 +9528,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemesCreatedInput = {
@@ -9192,6 +9580,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemeRevisionsInput = {
@@ -9243,6 +9632,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemeRevisionsInput = {
@@ -9294,6 +9684,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemeRevisionsInput = {
@@ -9361,6 +9752,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
@@ -9412,6 +9804,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemeAssetsInput = {
@@ -9463,6 +9856,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemeAssetsInput = {
@@ -9514,6 +9908,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemeAssetsInput = {
@@ -9581,6 +9976,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemeAssetsInput = {
@@ -9632,6 +10028,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutVoiceProfilesInput = {
@@ -9683,6 +10080,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutVoiceProfilesInput = {
@@ -9734,6 +10132,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutVoiceProfilesInput = {
@@ -9801,6 +10200,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
@@ -9852,6 +10252,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 
@@ -10241,6 +10642,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
 
@@ -10324,6 +10726,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type UserIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -10371,6 +10774,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     ownershipOffered: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     ownershipNominations: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     checkouts: Prisma.$BillingCheckoutPayload<ExtArgs>[]
+    accountExport: Prisma.$AccountExportPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -10831,6 +11235,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   ownershipOffered<T extends Prisma.User$ownershipOfferedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipOfferedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   ownershipNominations<T extends Prisma.User$ownershipNominationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipNominationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   checkouts<T extends Prisma.User$checkoutsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$checkoutsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BillingCheckoutPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  accountExport<T extends Prisma.User$accountExportArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountExportArgs<ExtArgs>>): Prisma.Prisma__AccountExportClient<runtime.Types.Result.GetResult<Prisma.$AccountExportPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -12185,6 +12590,25 @@ export type User$checkoutsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.BillingCheckoutScalarFieldEnum | Prisma.BillingCheckoutScalarFieldEnum[]
+}
+
+/**
+ * User.accountExport
+ */
+export type User$accountExportArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AccountExport
+   */
+  select?: Prisma.AccountExportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AccountExport
+   */
+  omit?: Prisma.AccountExportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AccountExportInclude<ExtArgs> | null
+  where?: Prisma.AccountExportWhereInput
 }
 
 /**
