@@ -38,7 +38,7 @@ async function answered<Answer>(asked: Promise<{ data?: Answer; error?: unknown 
 /** Signs in, and finds the workspace of the test by its name. */
 async function arriving() {
   const body = { email: w.users.owner.email, password: PASSWORD };
-  const { token = "" } = await answered(clientOf().POST("/auth/login", { body }));
+  const { token } = await answered(clientOf().POST("/auth/login", { body }));
   const api = clientOf(token);
   const [workspace] = await answered(api.GET("/workspaces"));
   const workspace_id = workspace?.id ?? "";

@@ -51,7 +51,7 @@ describe.each(companions)("$name", ({ name, good, success }) => {
   });
 });
 
-describe(LOGIN, () => {
+describe("POST /auth/login", () => {
   const login = (on: Stage, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
     send(on, LOGIN, { token: null, body, headers });
 
