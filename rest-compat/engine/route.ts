@@ -35,7 +35,8 @@ export interface Words {
 
 /** A member that has the same value in each answer, or in each answer whose result has none. */
 export interface Constant {
-  readonly value: ConstantValue;
+  /** Absent to describe an object that `select` composes. */
+  readonly value?: ConstantValue;
   /** Only for a member that the result does not have. */
   readonly description?: string;
 }

@@ -43,6 +43,7 @@ export const identityCompanions = [
         value: false,
         description: "Always false: a missing code is the problem SECOND_FACTOR_REQUIRED.",
       },
+      user: { description: "The user who signed in." },
       ...userConstants("user."),
     },
   }),

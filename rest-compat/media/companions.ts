@@ -70,7 +70,10 @@ export const mediaCompanions = [
       complete_url,
       upload: { ...upload, expires_at: session?.expires_at },
     }),
-    constants: { "upload.object_key": { value: "", description: "Always empty: the address suffices." } },
+    constants: {
+      upload: { description: "The request that sends the bytes." },
+      "upload.object_key": { value: "", description: "Always empty: the address suffices." },
+    },
   }),
   route({
     method: "PATCH",

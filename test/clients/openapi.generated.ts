@@ -4546,6 +4546,7 @@ export interface components {
             token: string;
             /** @description Token to store on this device and to send with the next `signIn` to this account. Not a credential; expires after 180 days. */
             device_token: string;
+            /** @description The user who signed in. */
             user: {
                 /** @description Opaque id with a prefix of the object's type. Sorts by creation time and is the same over REST. */
                 id: string;
@@ -5323,6 +5324,7 @@ export interface components {
             deduped: boolean;
             /** @description Path on this server that completes the upload over REST after all bytes were sent. */
             complete_url: string;
+            /** @description The request that sends the bytes. */
             upload: {
                 /** @description HTTP method; always `PUT`. */
                 method?: string;

@@ -1,5 +1,5 @@
 import type { Constant } from "../route.ts";
-import type { ObjectShape, Shape, Slot } from "./shape.ts";
+import type { ConstantValue, ObjectShape, Shape, Slot } from "./shape.ts";
 
 type Constants = Readonly<Record<string, Constant>>;
 
@@ -23,7 +23,8 @@ function membersOf({ members }: ObjectShape, constants: Constants): Slot[] {
     const [key, ...rest] = path.split(".") as [string, ...string[]];
     const known = own.get(key);
     if (rest.length > 0) (below[key] ??= {})[rest.join(".")] = constant;
-    else if (known === undefined) own.set(key, addedSlot(key, constant));
+    else if (constant.value === undefined) own.set(key, describedSlot(key, known, constant));
+    else if (known === undefined) own.set(key, addedSlot(key, constant.value, constant.description));
     else own.set(key, { ...known, optional: false, fallback: constant.value });
   }
   for (const [key, inner] of Object.entries(below)) {
@@ -34,7 +35,12 @@ function membersOf({ members }: ObjectShape, constants: Constants): Slot[] {
   return [...own.values()];
 }
 
-const addedSlot = (key: string, { value, description }: Constant): Slot => ({
+function describedSlot(key: string, known: Slot | undefined, { description }: Constant): Slot {
+  if (known === undefined) throw new Error(`the constant ${key} has neither a value nor a member that it describes`);
+  return { ...known, description };
+}
+
+const addedSlot = (key: string, value: ConstantValue, description: string | undefined): Slot => ({
   key,
   shape: { kind: "constant", value },
   optional: false,
