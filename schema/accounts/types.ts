@@ -1,5 +1,6 @@
 import { AccountState as AccountStates } from "../../prisma/generated/client/client.ts";
 import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
+import { accountServers, type AccountServer as Server } from "../../src/domains/provider-apps/servers.ts";
 import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import type { Limits } from "../../src/providers/limits.ts";
 import { limitsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName, providerName } from "../../src/providers/registry.ts";
@@ -7,7 +8,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { COUNTED } from "../core/prices.ts";
+import { atMost, COUNTED } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -122,6 +123,11 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
       description: "Address of the account's public page; empty if it is unknown.",
     }),
     state: t.expose("state", { type: AccountState, description: "Whether posts can be published to the account." }),
+    isActive: t.boolean({
+      select: { state: true },
+      description: "Whether posts can be published to the account: the state is `ACTIVE`.",
+      resolve: ({ state }) => state === "ACTIVE",
+    }),
     lastError: t.field({
       type: AccountError,
       nullable: true,
@@ -177,7 +183,25 @@ builder.prismaObjectFields(Workspace, (t) => ({
   }),
 }));
 
+const AccountServer = builder.objectRef<Server>("AccountServer").implement({
+  description: "Server of a provider for which the instance has an app.",
+  applications: "withParent",
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "Name of the server, for the argument `serverName`." }),
+    instanceUrl: t.exposeString("instanceUrl", { description: "Origin of the server." }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  accountServers: t.field({
+    ...authScopes("read", { application: "accounts:read" }),
+    type: [AccountServer],
+    ...atMost(100),
+    description:
+      "Servers of a provider for which the instance has an active app, by name; at most 100. Empty for a provider without servers of its own.",
+    args: { provider: t.arg({ type: AccountProvider, description: "Provider whose servers are listed." }) },
+    resolve: (_root, { provider }, { scope }) => accountServers(scope, provider),
+  }),
   socialAccount: t.prismaField({
     ...authScopes("read", { role: "workspaceMember", application: "accounts:read" }),
     type: SocialAccount,

@@ -11,7 +11,11 @@ import { Workspace } from "./types.ts";
 const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
   description: "Properties of a new workspace.",
   fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization that the workspace will belong to." }),
+    organizationId: t.id({
+      required: false,
+      description:
+        "Id of the organization that the workspace will belong to. Absent or null means the oldest organization that the viewer created and owns.",
+    }),
     name: t.string({ description: "Display name, 1 to 120 characters." }),
     timezone: t.string({
       required: false,

@@ -256,6 +256,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     roles: { ok: READERS, others: "null" },
   },
   "Query.builtInImageTemplates": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  "Query.accountServers": {
+    takes: "read",
+    scope: "accounts:read",
+    arguments: () => ({ provider: "MASTODON" }),
+    roles: anyone,
+  },
   "Query.imageEditorPresets": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.imageEditorCategories": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.splitText": {
@@ -949,6 +955,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ notification }) => ({ id: notification }),
     roles: { ok: READERS, others: "NOT_FOUND" },
+  },
+  "Mutation.markNotificationsRead": {
+    takes: "write",
+    arguments: ({ workspace, notification }) => ({ workspaceId: workspace, ids: [notification] }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Mutation.markAllNotificationsRead": {
     takes: "write",

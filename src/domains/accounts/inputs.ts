@@ -21,6 +21,7 @@ export const ExchangeAuthorizationCode = z.object({
 export const AccountAuthorizationUrl = z.object({
   workspaceId: id,
   provider,
+  serverName: z.string().max(120).nullish(),
   instanceUrl: z.string().max(2048),
 });
 

@@ -27,7 +27,7 @@ const settings = {
 };
 
 export const CreateWorkspace = z.object({
-  organizationId: id,
+  organizationId: id.nullish(),
   name,
   timezone: settings.timezone.nullish().transform((zone) => zone ?? "UTC"),
 });
