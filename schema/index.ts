@@ -8,6 +8,7 @@ import "./identity/securityMutations.ts";
 import "./identity/security.ts";
 import "./identity/account.ts";
 import "./identity/secondFactor.ts";
+import "./accounts/channels.ts";
 import "./accounts/mutations.ts";
 import "./accounts/types.ts";
 import "./applications/mutations.ts";

@@ -1,3 +1,4 @@
+import { channelMessages } from "../domains/accounts/channels/sweep.ts";
 import { forgetCustomer } from "../domains/billing/forgetCustomer.ts";
 import * as billing from "../domains/billing/sweeps.ts";
 import { sendReset } from "../domains/identity/password/sendReset.ts";
@@ -38,6 +39,7 @@ export const handlers: readonly Handler[] = [
 /** The regular sweeps. */
 export const sweeps: readonly Sweep[] = [
   ...delivery.sweeps,
+  channelMessages,
   digests,
   reminders,
   mail.overdue,

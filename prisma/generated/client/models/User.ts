@@ -235,6 +235,7 @@ export type UserWhereInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationListRelationFilter
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationInbox?: Prisma.XOR<Prisma.NotificationInboxNullableScalarRelationFilter, Prisma.NotificationInboxWhereInput> | null
@@ -287,6 +288,7 @@ export type UserOrderByWithRelationInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationOrderByRelationAggregateInput
   idempotencyKeys?: Prisma.IdempotencyKeyOrderByRelationAggregateInput
   accountsConnected?: Prisma.SocialAccountOrderByRelationAggregateInput
+  channelConnections?: Prisma.ChannelConnectionOrderByRelationAggregateInput
   publicationsCreated?: Prisma.PublicationOrderByRelationAggregateInput
   notifications?: Prisma.NotificationOrderByRelationAggregateInput
   notificationInbox?: Prisma.NotificationInboxOrderByWithRelationInput
@@ -342,6 +344,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   invitationsAccepted?: Prisma.WorkspaceInvitationListRelationFilter
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationInbox?: Prisma.XOR<Prisma.NotificationInboxNullableScalarRelationFilter, Prisma.NotificationInboxWhereInput> | null
@@ -426,6 +429,7 @@ export type UserCreateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -478,6 +482,7 @@ export type UserUncheckedCreateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -530,6 +535,7 @@ export type UserUpdateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -582,6 +588,7 @@ export type UserUncheckedUpdateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -712,6 +719,20 @@ export type UserUpdateOneWithoutAccountsConnectedNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAccountsConnectedInput, Prisma.UserUpdateWithoutAccountsConnectedInput>, Prisma.UserUncheckedUpdateWithoutAccountsConnectedInput>
+}
+
+export type UserCreateNestedOneWithoutChannelConnectionsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutChannelConnectionsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutChannelConnectionsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutChannelConnectionsInput
+  upsert?: Prisma.UserUpsertWithoutChannelConnectionsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutChannelConnectionsInput, Prisma.UserUpdateWithoutChannelConnectionsInput>, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
 }
 
 export type UserCreateNestedOneWithoutApplicationsInput = {
@@ -1297,6 +1318,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -1348,6 +1370,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -1415,6 +1438,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -1466,6 +1490,231 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+}
+
+export type UserCreateWithoutChannelConnectionsInput = {
+  id: string
+  email: string
+  name: string
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserUncheckedCreateWithoutChannelConnectionsInput = {
+  id: string
+  email: string
+  name: string
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserCreateOrConnectWithoutChannelConnectionsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+}
+
+export type UserUpsertWithoutChannelConnectionsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutChannelConnectionsInput, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutChannelConnectionsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutChannelConnectionsInput, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
+}
+
+export type UserUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+}
+
+export type UserUncheckedUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -1518,6 +1767,7 @@ export type UserCreateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -1569,6 +1819,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -1636,6 +1887,7 @@ export type UserUpdateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -1687,6 +1939,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -1738,6 +1991,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -1789,6 +2043,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -1856,6 +2111,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -1907,6 +2163,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -1958,6 +2215,7 @@ export type UserCreateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -2009,6 +2267,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -2076,6 +2335,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -2127,6 +2387,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -2177,6 +2438,7 @@ export type UserCreateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -2228,6 +2490,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -2295,6 +2558,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -2346,6 +2610,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -2397,6 +2662,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -2448,6 +2714,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -2515,6 +2782,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -2566,6 +2834,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -2617,6 +2886,7 @@ export type UserCreateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -2668,6 +2938,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -2735,6 +3006,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -2786,6 +3058,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -2837,6 +3110,7 @@ export type UserCreateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -2888,6 +3162,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -2945,6 +3220,7 @@ export type UserCreateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -2996,6 +3272,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -3062,6 +3339,7 @@ export type UserUpdateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -3113,6 +3391,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -3176,6 +3455,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -3227,6 +3507,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -3277,6 +3558,7 @@ export type UserCreateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -3328,6 +3610,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -3395,6 +3678,7 @@ export type UserUpdateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -3446,6 +3730,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -3497,6 +3782,7 @@ export type UserCreateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -3548,6 +3834,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -3615,6 +3902,7 @@ export type UserUpdateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -3666,6 +3954,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -3718,6 +4007,7 @@ export type UserCreateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -3769,6 +4059,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -3836,6 +4127,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -3887,6 +4179,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -3938,6 +4231,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -3989,6 +4283,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -4056,6 +4351,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -4107,6 +4403,7 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -4158,6 +4455,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -4209,6 +4507,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -4276,6 +4575,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -4327,6 +4627,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -4377,6 +4678,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -4428,6 +4730,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -4484,6 +4787,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -4535,6 +4839,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -4602,6 +4907,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -4653,6 +4959,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -4715,6 +5022,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -4766,6 +5074,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -4818,6 +5127,7 @@ export type UserCreateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -4869,6 +5179,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -4936,6 +5247,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -4987,6 +5299,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -5038,6 +5351,7 @@ export type UserCreateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -5089,6 +5403,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -5156,6 +5471,7 @@ export type UserUpdateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -5207,6 +5523,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -5258,6 +5575,7 @@ export type UserCreateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -5309,6 +5627,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -5376,6 +5695,7 @@ export type UserUpdateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -5427,6 +5747,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -5478,6 +5799,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -5529,6 +5851,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -5596,6 +5919,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -5647,6 +5971,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -5698,6 +6023,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -5749,6 +6075,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -5816,6 +6143,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -5867,6 +6195,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -5917,6 +6246,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -5968,6 +6298,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -6035,6 +6366,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -6086,6 +6418,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -6137,6 +6470,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -6188,6 +6522,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -6255,6 +6590,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -6306,6 +6642,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -6358,6 +6695,7 @@ export type UserCreateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6409,6 +6747,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6476,6 +6815,7 @@ export type UserUpdateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6527,6 +6867,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6578,6 +6919,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6629,6 +6971,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6696,6 +7039,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6747,6 +7091,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6798,6 +7143,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -6849,6 +7195,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -6916,6 +7263,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -6967,6 +7315,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -7018,6 +7367,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -7069,6 +7419,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -7136,6 +7487,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -7187,6 +7539,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -7238,6 +7591,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -7289,6 +7643,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -7356,6 +7711,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -7407,6 +7763,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -7458,6 +7815,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -7509,6 +7867,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -7576,6 +7935,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -7627,6 +7987,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -7678,6 +8039,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -7729,6 +8091,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -7796,6 +8159,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -7847,6 +8211,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -7897,6 +8262,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -7948,6 +8314,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -8015,6 +8382,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -8066,6 +8434,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -8118,6 +8487,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -8169,6 +8539,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -8225,6 +8596,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -8276,6 +8648,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -8343,6 +8716,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -8394,6 +8768,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -8456,6 +8831,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -8507,6 +8883,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -8557,6 +8934,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -8608,6 +8986,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -8675,6 +9054,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -8726,6 +9106,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -8778,6 +9159,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8829,6 +9211,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8896,6 +9279,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8947,6 +9331,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8998,6 +9383,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -9049,6 +9435,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -9116,6 +9503,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -9167,6 +9555,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -9218,6 +9607,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -9269,6 +9659,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -9336,6 +9727,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -9387,6 +9779,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -9438,6 +9831,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -9489,6 +9883,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -9556,6 +9951,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -9607,6 +10003,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -9658,6 +10055,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -9709,6 +10107,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -9776,6 +10175,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -9827,6 +10227,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -9872,6 +10273,7 @@ export type UserCountOutputType = {
   invitationsAccepted: number
   idempotencyKeys: number
   accountsConnected: number
+  channelConnections: number
   publicationsCreated: number
   notifications: number
   notificationCounters: number
@@ -9910,6 +10312,7 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   invitationsAccepted?: boolean | UserCountOutputTypeCountInvitationsAcceptedArgs
   idempotencyKeys?: boolean | UserCountOutputTypeCountIdempotencyKeysArgs
   accountsConnected?: boolean | UserCountOutputTypeCountAccountsConnectedArgs
+  channelConnections?: boolean | UserCountOutputTypeCountChannelConnectionsArgs
   publicationsCreated?: boolean | UserCountOutputTypeCountPublicationsCreatedArgs
   notifications?: boolean | UserCountOutputTypeCountNotificationsArgs
   notificationCounters?: boolean | UserCountOutputTypeCountNotificationCountersArgs
@@ -10027,6 +10430,13 @@ export type UserCountOutputTypeCountIdempotencyKeysArgs<ExtArgs extends runtime.
  */
 export type UserCountOutputTypeCountAccountsConnectedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.SocialAccountWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountChannelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ChannelConnectionWhereInput
 }
 
 /**
@@ -10215,6 +10625,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   invitationsAccepted?: boolean | Prisma.User$invitationsAcceptedArgs<ExtArgs>
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.User$channelConnectionsArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
   notificationInbox?: boolean | Prisma.User$notificationInboxArgs<ExtArgs>
@@ -10298,6 +10709,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   invitationsAccepted?: boolean | Prisma.User$invitationsAcceptedArgs<ExtArgs>
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.User$channelConnectionsArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
   notificationInbox?: boolean | Prisma.User$notificationInboxArgs<ExtArgs>
@@ -10345,6 +10757,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     invitationsAccepted: Prisma.$WorkspaceInvitationPayload<ExtArgs>[]
     idempotencyKeys: Prisma.$IdempotencyKeyPayload<ExtArgs>[]
     accountsConnected: Prisma.$SocialAccountPayload<ExtArgs>[]
+    channelConnections: Prisma.$ChannelConnectionPayload<ExtArgs>[]
     publicationsCreated: Prisma.$PublicationPayload<ExtArgs>[]
     notifications: Prisma.$NotificationPayload<ExtArgs>[]
     notificationInbox: Prisma.$NotificationInboxPayload<ExtArgs> | null
@@ -10805,6 +11218,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   invitationsAccepted<T extends Prisma.User$invitationsAcceptedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$invitationsAcceptedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WorkspaceInvitationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   idempotencyKeys<T extends Prisma.User$idempotencyKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$idempotencyKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdempotencyKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accountsConnected<T extends Prisma.User$accountsConnectedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountsConnectedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  channelConnections<T extends Prisma.User$channelConnectionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$channelConnectionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChannelConnectionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsCreated<T extends Prisma.User$publicationsCreatedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsCreatedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notifications<T extends Prisma.User$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notificationInbox<T extends Prisma.User$notificationInboxArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationInboxArgs<ExtArgs>>): Prisma.Prisma__NotificationInboxClient<runtime.Types.Result.GetResult<Prisma.$NotificationInboxPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
@@ -11576,6 +11990,30 @@ export type User$accountsConnectedArgs<ExtArgs extends runtime.Types.Extensions.
   take?: number
   skip?: number
   distinct?: Prisma.SocialAccountScalarFieldEnum | Prisma.SocialAccountScalarFieldEnum[]
+}
+
+/**
+ * User.channelConnections
+ */
+export type User$channelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChannelConnection
+   */
+  select?: Prisma.ChannelConnectionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChannelConnection
+   */
+  omit?: Prisma.ChannelConnectionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChannelConnectionInclude<ExtArgs> | null
+  where?: Prisma.ChannelConnectionWhereInput
+  orderBy?: Prisma.ChannelConnectionOrderByWithRelationInput | Prisma.ChannelConnectionOrderByWithRelationInput[]
+  cursor?: Prisma.ChannelConnectionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ChannelConnectionScalarFieldEnum | Prisma.ChannelConnectionScalarFieldEnum[]
 }
 
 /**

@@ -335,6 +335,7 @@ export type WorkspaceWhereInput = {
   apiTokens?: Prisma.ApiTokenListRelationFilter
   applications?: Prisma.ApplicationGrantListRelationFilter
   accounts?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   socialSets?: Prisma.SocialSetListRelationFilter
   publications?: Prisma.PublicationListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
@@ -374,6 +375,7 @@ export type WorkspaceOrderByWithRelationInput = {
   apiTokens?: Prisma.ApiTokenOrderByRelationAggregateInput
   applications?: Prisma.ApplicationGrantOrderByRelationAggregateInput
   accounts?: Prisma.SocialAccountOrderByRelationAggregateInput
+  channelConnections?: Prisma.ChannelConnectionOrderByRelationAggregateInput
   socialSets?: Prisma.SocialSetOrderByRelationAggregateInput
   publications?: Prisma.PublicationOrderByRelationAggregateInput
   renditions?: Prisma.RenditionOrderByRelationAggregateInput
@@ -416,6 +418,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   apiTokens?: Prisma.ApiTokenListRelationFilter
   applications?: Prisma.ApplicationGrantListRelationFilter
   accounts?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   socialSets?: Prisma.SocialSetListRelationFilter
   publications?: Prisma.PublicationListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
@@ -500,6 +503,7 @@ export type WorkspaceCreateInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -538,6 +542,7 @@ export type WorkspaceUncheckedCreateInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -576,6 +581,7 @@ export type WorkspaceUpdateInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -614,6 +620,7 @@ export type WorkspaceUncheckedUpdateInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -794,6 +801,20 @@ export type WorkspaceUpdateOneRequiredWithoutAccountsNestedInput = {
   upsert?: Prisma.WorkspaceUpsertWithoutAccountsInput
   connect?: Prisma.WorkspaceWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAccountsInput, Prisma.WorkspaceUpdateWithoutAccountsInput>, Prisma.WorkspaceUncheckedUpdateWithoutAccountsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutChannelConnectionsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutChannelConnectionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutChannelConnectionsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutChannelConnectionsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutChannelConnectionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutChannelConnectionsInput, Prisma.WorkspaceUpdateWithoutChannelConnectionsInput>, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
 }
 
 export type WorkspaceCreateNestedOneWithoutApplicationsInput = {
@@ -1124,6 +1145,7 @@ export type WorkspaceCreateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1161,6 +1183,7 @@ export type WorkspaceUncheckedCreateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1214,6 +1237,7 @@ export type WorkspaceUpdateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1251,6 +1275,175 @@ export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUncheckedUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutChannelConnectionsInput = {
+  id: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutWorkspacesInput
+  members?: Prisma.WorkspaceMemberCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutChannelConnectionsInput = {
+  id: string
+  organizationId: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeUncheckedCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutChannelConnectionsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+}
+
+export type WorkspaceUpsertWithoutChannelConnectionsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutChannelConnectionsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
+}
+
+export type WorkspaceUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkspacesNestedInput
+  members?: Prisma.WorkspaceMemberUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1288,6 +1481,7 @@ export type WorkspaceCreateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1325,6 +1519,7 @@ export type WorkspaceUncheckedCreateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1378,6 +1573,7 @@ export type WorkspaceUpdateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1415,6 +1611,7 @@ export type WorkspaceUncheckedUpdateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1452,6 +1649,7 @@ export type WorkspaceCreateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1489,6 +1687,7 @@ export type WorkspaceUncheckedCreateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1542,6 +1741,7 @@ export type WorkspaceUpdateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1579,6 +1779,7 @@ export type WorkspaceUncheckedUpdateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1617,6 +1818,7 @@ export type WorkspaceCreateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1654,6 +1856,7 @@ export type WorkspaceUncheckedCreateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1707,6 +1910,7 @@ export type WorkspaceUpdateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1744,6 +1948,7 @@ export type WorkspaceUncheckedUpdateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1780,6 +1985,7 @@ export type WorkspaceCreateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1817,6 +2023,7 @@ export type WorkspaceUncheckedCreateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1870,6 +2077,7 @@ export type WorkspaceUpdateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1907,6 +2115,7 @@ export type WorkspaceUncheckedUpdateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1945,6 +2154,7 @@ export type WorkspaceCreateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1982,6 +2192,7 @@ export type WorkspaceUncheckedCreateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2035,6 +2246,7 @@ export type WorkspaceUpdateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2072,6 +2284,7 @@ export type WorkspaceUncheckedUpdateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2109,6 +2322,7 @@ export type WorkspaceCreateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2146,6 +2360,7 @@ export type WorkspaceUncheckedCreateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2199,6 +2414,7 @@ export type WorkspaceUpdateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2236,6 +2452,7 @@ export type WorkspaceUncheckedUpdateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2273,6 +2490,7 @@ export type WorkspaceCreateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2310,6 +2528,7 @@ export type WorkspaceUncheckedCreateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2363,6 +2582,7 @@ export type WorkspaceUpdateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2400,6 +2620,7 @@ export type WorkspaceUncheckedUpdateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2436,6 +2657,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2473,6 +2695,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2526,6 +2749,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2563,6 +2787,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2601,6 +2826,7 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2638,6 +2864,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2691,6 +2918,7 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2728,6 +2956,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2765,6 +2994,7 @@ export type WorkspaceCreateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2802,6 +3032,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2855,6 +3086,7 @@ export type WorkspaceUpdateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2892,6 +3124,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2929,6 +3162,7 @@ export type WorkspaceCreateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2966,6 +3200,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3019,6 +3254,7 @@ export type WorkspaceUpdateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -3056,6 +3292,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3093,6 +3330,7 @@ export type WorkspaceCreateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -3130,6 +3368,7 @@ export type WorkspaceUncheckedCreateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3183,6 +3422,7 @@ export type WorkspaceUpdateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -3220,6 +3460,7 @@ export type WorkspaceUncheckedUpdateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3256,6 +3497,7 @@ export type WorkspaceCreateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -3293,6 +3535,7 @@ export type WorkspaceUncheckedCreateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3379,6 +3622,7 @@ export type WorkspaceCreateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
@@ -3416,6 +3660,7 @@ export type WorkspaceUncheckedCreateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3469,6 +3714,7 @@ export type WorkspaceUpdateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
@@ -3506,6 +3752,7 @@ export type WorkspaceUncheckedUpdateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3543,6 +3790,7 @@ export type WorkspaceCreateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
@@ -3580,6 +3828,7 @@ export type WorkspaceUncheckedCreateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3633,6 +3882,7 @@ export type WorkspaceUpdateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
@@ -3670,6 +3920,7 @@ export type WorkspaceUncheckedUpdateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3706,6 +3957,7 @@ export type WorkspaceCreateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -3743,6 +3995,7 @@ export type WorkspaceUncheckedCreateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3796,6 +4049,7 @@ export type WorkspaceUpdateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -3833,6 +4087,7 @@ export type WorkspaceUncheckedUpdateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3871,6 +4126,7 @@ export type WorkspaceCreateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
@@ -3908,6 +4164,7 @@ export type WorkspaceUncheckedCreateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3961,6 +4218,7 @@ export type WorkspaceUpdateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
@@ -3998,6 +4256,7 @@ export type WorkspaceUncheckedUpdateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4035,6 +4294,7 @@ export type WorkspaceCreateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -4072,6 +4332,7 @@ export type WorkspaceUncheckedCreateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4125,6 +4386,7 @@ export type WorkspaceUpdateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -4162,6 +4424,7 @@ export type WorkspaceUncheckedUpdateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4199,6 +4462,7 @@ export type WorkspaceCreateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -4236,6 +4500,7 @@ export type WorkspaceUncheckedCreateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4289,6 +4554,7 @@ export type WorkspaceUpdateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -4326,6 +4592,7 @@ export type WorkspaceUncheckedUpdateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4380,6 +4647,7 @@ export type WorkspaceUpdateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -4417,6 +4685,7 @@ export type WorkspaceUncheckedUpdateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4462,6 +4731,7 @@ export type WorkspaceCountOutputType = {
   apiTokens: number
   applications: number
   accounts: number
+  channelConnections: number
   socialSets: number
   publications: number
   renditions: number
@@ -4483,6 +4753,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   apiTokens?: boolean | WorkspaceCountOutputTypeCountApiTokensArgs
   applications?: boolean | WorkspaceCountOutputTypeCountApplicationsArgs
   accounts?: boolean | WorkspaceCountOutputTypeCountAccountsArgs
+  channelConnections?: boolean | WorkspaceCountOutputTypeCountChannelConnectionsArgs
   socialSets?: boolean | WorkspaceCountOutputTypeCountSocialSetsArgs
   publications?: boolean | WorkspaceCountOutputTypeCountPublicationsArgs
   renditions?: boolean | WorkspaceCountOutputTypeCountRenditionsArgs
@@ -4547,6 +4818,13 @@ export type WorkspaceCountOutputTypeCountApplicationsArgs<ExtArgs extends runtim
  */
 export type WorkspaceCountOutputTypeCountAccountsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.SocialAccountWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountChannelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ChannelConnectionWhereInput
 }
 
 /**
@@ -4658,6 +4936,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   apiTokens?: boolean | Prisma.Workspace$apiTokensArgs<ExtArgs>
   applications?: boolean | Prisma.Workspace$applicationsArgs<ExtArgs>
   accounts?: boolean | Prisma.Workspace$accountsArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.Workspace$channelConnectionsArgs<ExtArgs>
   socialSets?: boolean | Prisma.Workspace$socialSetsArgs<ExtArgs>
   publications?: boolean | Prisma.Workspace$publicationsArgs<ExtArgs>
   renditions?: boolean | Prisma.Workspace$renditionsArgs<ExtArgs>
@@ -4742,6 +5021,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   apiTokens?: boolean | Prisma.Workspace$apiTokensArgs<ExtArgs>
   applications?: boolean | Prisma.Workspace$applicationsArgs<ExtArgs>
   accounts?: boolean | Prisma.Workspace$accountsArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.Workspace$channelConnectionsArgs<ExtArgs>
   socialSets?: boolean | Prisma.Workspace$socialSetsArgs<ExtArgs>
   publications?: boolean | Prisma.Workspace$publicationsArgs<ExtArgs>
   renditions?: boolean | Prisma.Workspace$renditionsArgs<ExtArgs>
@@ -4774,6 +5054,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     apiTokens: Prisma.$ApiTokenPayload<ExtArgs>[]
     applications: Prisma.$ApplicationGrantPayload<ExtArgs>[]
     accounts: Prisma.$SocialAccountPayload<ExtArgs>[]
+    channelConnections: Prisma.$ChannelConnectionPayload<ExtArgs>[]
     socialSets: Prisma.$SocialSetPayload<ExtArgs>[]
     publications: Prisma.$PublicationPayload<ExtArgs>[]
     renditions: Prisma.$RenditionPayload<ExtArgs>[]
@@ -5213,6 +5494,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   apiTokens<T extends Prisma.Workspace$apiTokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$apiTokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApiTokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   applications<T extends Prisma.Workspace$applicationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$applicationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accounts<T extends Prisma.Workspace$accountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$accountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  channelConnections<T extends Prisma.Workspace$channelConnectionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$channelConnectionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChannelConnectionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   socialSets<T extends Prisma.Workspace$socialSetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$socialSetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialSetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publications<T extends Prisma.Workspace$publicationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$publicationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   renditions<T extends Prisma.Workspace$renditionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$renditionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RenditionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -5822,6 +6104,30 @@ export type Workspace$accountsArgs<ExtArgs extends runtime.Types.Extensions.Inte
   take?: number
   skip?: number
   distinct?: Prisma.SocialAccountScalarFieldEnum | Prisma.SocialAccountScalarFieldEnum[]
+}
+
+/**
+ * Workspace.channelConnections
+ */
+export type Workspace$channelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChannelConnection
+   */
+  select?: Prisma.ChannelConnectionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChannelConnection
+   */
+  omit?: Prisma.ChannelConnectionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChannelConnectionInclude<ExtArgs> | null
+  where?: Prisma.ChannelConnectionWhereInput
+  orderBy?: Prisma.ChannelConnectionOrderByWithRelationInput | Prisma.ChannelConnectionOrderByWithRelationInput[]
+  cursor?: Prisma.ChannelConnectionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ChannelConnectionScalarFieldEnum | Prisma.ChannelConnectionScalarFieldEnum[]
 }
 
 /**
