@@ -448,6 +448,17 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
+  "Query.channelConnection": {
+    takes: "read",
+    arguments: ({ channelConnection }) => ({ id: channelConnection }),
+    roles: { ok: READERS, others: "null" },
+  },
+  // The stage has no bot.
+  "Mutation.startChannelConnection": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "TELEGRAM" }),
+    roles: { CONFLICT: EDITORS, others: "FORBIDDEN" },
+  },
   "Mutation.disconnectAccount": {
     takes: "delete",
     arguments: ({ account }) => ({ id: account }),

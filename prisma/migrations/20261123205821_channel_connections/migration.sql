@@ -1,3 +1,4 @@
+-- Attempts to connect channels. A new table: the foreign keys lock writes of workspace, app_user and social_account for milliseconds.
 -- CreateTable
 CREATE TABLE "channel_connection" (
     "id" TEXT NOT NULL,

@@ -4,8 +4,8 @@ import type { Services } from "../services/services.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
 import { type ApiTokenRow, apiTokenByHash, applicationTokenByHash, type SessionRow, sessionByHash } from "./lookup.ts";
 import type { Asked } from "./lookupBatch.ts";
-import { findPerson, type Person } from "./person.ts";
 import { can, type Permission, type Target } from "./permissions.ts";
+import { findPerson, type Person } from "./person.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
 /** A use is recorded at most once in this time: a write on every read would cost more than it is worth. */

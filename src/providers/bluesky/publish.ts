@@ -46,7 +46,8 @@ export const publish: Provider["publish"] = async (fetch, session, { text, media
   }
 };
 
-export const find: Provider["find"] = (fetch, session, { key }) => findRecord(fetch, session, recordKey(key).rkey);
+export const find: NonNullable<Provider["find"]> = (fetch, session, { key }) =>
+  findRecord(fetch, session, recordKey(key).rkey);
 
 /** Readers are asked before they see the media items of a post with this label. */
 const SENSITIVE = { $type: "com.atproto.label.defs#selfLabels", values: [{ val: "graphic-media" }] };

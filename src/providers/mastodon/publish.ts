@@ -31,7 +31,8 @@ export const publish: Provider["publish"] = async (fetch, { credentials }, { tex
   return postedOf(made);
 };
 
-export const find: Provider["find"] = (fetch, { credentials }, lost) => findStatus(fetch, accessOf(credentials), lost);
+export const find: NonNullable<Provider["find"]> = (fetch, { credentials }, lost) =>
+  findStatus(fetch, accessOf(credentials), lost);
 
 const accessOf = ({ instanceUrl = "", accessToken = "" }: Credentials): Access => ({ instanceUrl, token: accessToken });
 

@@ -42,7 +42,9 @@ async function sendText(fetch: Fetch, bot: Bot, chatId: string, { text, options 
 /** The method for a single item of a media type, and the member that takes the item. */
 function methodOf({ type }: Blob): { method: string; member: "animation" | "photo" | "video" } {
   if (type === "image/gif") return { method: "sendAnimation", member: "animation" };
-  return type.startsWith("video/") ? { method: "sendVideo", member: "video" } : { method: "sendPhoto", member: "photo" };
+  return type.startsWith("video/")
+    ? { method: "sendVideo", member: "video" }
+    : { method: "sendPhoto", member: "photo" };
 }
 
 async function sendOne(

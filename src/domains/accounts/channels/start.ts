@@ -26,6 +26,7 @@ const STARTS = { name: "start_channel_connection", points: 20, seconds: 900 };
 export const startChannelConnection = write({
   name: "startChannelConnection",
   input: StartChannelConnection,
+  replayable: false,
   precheck({ provider }) {
     connectOf(provider, "channelCode");
   },

@@ -1,8 +1,7 @@
 import { sameSecret } from "../../../platform/crypto/secrets.ts";
 import { DomainError, notFound, unauthenticated } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { PROVIDER_NAMES } from "../../../providers/registry.ts";
-import { providerOf } from "../../../providers/registry.ts";
+import { PROVIDER_NAMES, providerOf } from "../../../providers/registry.ts";
 import { botOf } from "../../provider-apps/read.ts";
 import { receive } from "./receive.ts";
 
