@@ -7,6 +7,7 @@ import { guardRoots } from "./core/roots.ts";
 import "./identity/securityMutations.ts";
 import "./identity/security.ts";
 import "./identity/account.ts";
+import "./identity/accountExport.ts";
 import "./identity/secondFactor.ts";
 import "./accounts/channels.ts";
 import "./accounts/mutations.ts";

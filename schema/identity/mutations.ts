@@ -81,6 +81,10 @@ const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
       value: "account.delete" as const,
       description: "Deletion of the viewer's account with `deleteAccount`.",
     },
+    ACCOUNT_EXPORT: {
+      value: "account.export" as const,
+      description: "Export of everything that is the viewer's with `exportAccount`.",
+    },
     ORGANIZATION_DELETE: {
       value: "organization.delete" as const,
       description: "Deletion of an organization with `deleteOrganization`.",

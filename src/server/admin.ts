@@ -2,7 +2,8 @@
  * `npm run admin -- create --email … --name …`: creates an instance administrator, on behalf of the server's operator.
  * Prints a generated password, and nothing else, to standard output. `npm run admin -- remove-second-factor --email …`:
  * removes the second factor of a person who lost it. `npm run admin -- suspend --email …` and `reactivate --email …`: suspend
- * a person, and end the suspension. `npm run admin -- delete-user --email …`: deletes a person's account.
+ * a person, and end the suspension. `npm run admin -- export-user --email …`: requests the export of a person's data.
+ * `npm run admin -- delete-user --email …`: deletes a person's account.
  */
 import { randomBytes } from "node:crypto";
 import process from "node:process";
@@ -10,6 +11,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { deleteAccountOf } from "../domains/identity/account/delete.ts";
 import { createAdministrator } from "../domains/identity/createAdministrator.ts";
+import { exportAccountOf } from "../domains/identity/export/request.ts";
 import { grantAdministration } from "../domains/identity/grantAdministration.ts";
 import { reactivateUserOf } from "../domains/identity/reactivate.ts";
 import { removeSecondFactorOf } from "../domains/identity/second-factor/remove.ts";
@@ -33,6 +35,7 @@ const USAGE = `Usage: npm run admin -- create --email <address> --name <name> [-
        npm run admin -- remove-second-factor --email <address>
        npm run admin -- suspend --email <address> [--reason <text>]
        npm run admin -- reactivate --email <address>
+       npm run admin -- export-user --email <address>
        npm run admin -- delete-user --email <address>
 
 create                  creates an instance administrator, and prints a generated password once
@@ -40,6 +43,8 @@ remove-second-factor    removes the second factor of a person who lost the devic
                         The person is notified, and signs in with the password alone
 suspend                 ends the sessions of a person, and refuses their sign-in and credentials
 reactivate              ends the suspension; API tokens and applications of the person work again
+export-user             requests the archive with everything that is a person's, for a person without a password.
+                        The person alone can download it
 delete-user             deletes a person's account permanently, and confirms it to the person by mail. Refused
                         while the person owns organizations, and for the last instance administrator
 
@@ -54,7 +59,7 @@ DATABASE_URL or DATA_DIR names the database, as for the server. An embedded data
 process: stop its server first. The setup token of the server becomes invalid with a new administrator.
 `;
 
-const ACTIONS = ["create", "remove-second-factor", "suspend", "reactivate", "delete-user"] as const;
+const ACTIONS = ["create", "remove-second-factor", "suspend", "reactivate", "export-user", "delete-user"] as const;
 
 /** The flags of the operations' arguments, for error messages. */
 const FLAGS: Readonly<Record<string, string>> = {
@@ -96,6 +101,11 @@ const CHANGES = {
   reactivate: {
     run: (scope: Scope, { email }: Asked): Promise<Changed> => reactivateUserOf(scope, { email }),
     done: "is active",
+    refusal: inWords,
+  },
+  "export-user": {
+    run: (scope: Scope, { email }: Asked): Promise<Changed> => exportAccountOf(scope, { email }),
+    done: "gets a mail when the archive is ready at /security",
     refusal: inWords,
   },
   "delete-user": {

@@ -1,6 +1,9 @@
 import { channelMessages } from "../domains/accounts/channels/sweep.ts";
 import { forgetCustomer } from "../domains/billing/forgetCustomer.ts";
 import * as billing from "../domains/billing/sweeps.ts";
+import { forgetExport } from "../domains/identity/export/forget.ts";
+import { makeExport } from "../domains/identity/export/make.ts";
+import { tidyExports } from "../domains/identity/export/sweeps.ts";
 import { sendReset } from "../domains/identity/password/sendReset.ts";
 import { preview as previewTemplate } from "../domains/image-editor/preview.ts";
 import { forget as forgetMedia } from "../domains/media/forgetJob.ts";
@@ -35,6 +38,8 @@ export const handlers: readonly Handler[] = [
   abandonUpload,
   forgetCustomer,
   sendReset,
+  makeExport,
+  forgetExport,
 ];
 /** The regular sweeps. */
 export const sweeps: readonly Sweep[] = [
@@ -50,6 +55,7 @@ export const sweeps: readonly Sweep[] = [
   expiredReservations,
   expiredNominations,
   ...billing.sweeps,
+  tidyExports,
   deleteExpired,
   sealAudit,
 ];

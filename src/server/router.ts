@@ -83,6 +83,10 @@ export function createRouter(
       return mediaContentRoute(services, call, id ?? "");
     });
   }
+  page("/account-export/:name", async (call, id) => {
+    const { accountExportRoute } = await import("./accountExport.ts");
+    return accountExportRoute(services, call, id ?? "");
+  });
   let csv: Promise<(call: Call) => Promise<Response>> | undefined;
   at("/api/v1/admin/audit-events/export.csv", async (call) => {
     csv ??= import("./audit/csv.ts").then(({ createAuditCsv }) => createAuditCsv(services));

@@ -228,6 +228,16 @@ test("the pages of a signed-in person have no accessibility violation and load n
   await signIn();
   expect(await faultsOf("settings", "/settings")).toEqual([]);
   expect(await faultsOf("security", "/security")).toEqual([]);
+  await page.getByText("Request the archive").first().click();
+  expect(await faultsOf("export-request", null)).toEqual([]);
+  await page.getByLabel("Password").fill(server.demo.users.owner.password);
+  await page.getByRole("button", { name: "Request the archive" }).click();
+  await page.getByText("The archive was requested.").waitFor();
+  const link = page.getByRole("link", { name: "Download your data" });
+  while (!(await link.isVisible())) await page.goto(`${server.url}/security`);
+  expect(await faultsOf("export-ready", null)).toEqual([]);
+  const [archive] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(archive.suggestedFilename()).toMatch(/^rostrum-export-[\d-]+\.zip$/);
   expect(await faultsOf("preferences", "/mail-preferences")).toEqual([]);
   expect(await faultsOf("activity", "/activity")).toEqual([]);
   const { workspace, publication = "", ownershipTransfer = "" } = server.demo.ids;

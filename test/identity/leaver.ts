@@ -78,6 +78,8 @@ export async function entangle(
   await prisma.apiToken.create({
     data: { id: newId("tok"), userId, name: "Laptop", scope: "API_READ", hint: "0000", ...secret() },
   });
+  const archive = { state: "READY" as const, requestedAt: now, progressedAt: now, endedAt: now, expiresAt };
+  await prisma.accountExport.create({ data: { id: newId("exp"), userId, ...archive } });
   await prisma.passwordReset.create({ data: { id: newId("pwr"), userId, ...secret() } });
   await prisma.session.create({
     data: {

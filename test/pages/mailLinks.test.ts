@@ -73,6 +73,7 @@ beforeAll(async () => {
     email_changed: { kind: "email_changed" },
     password_reset: { kind: "password_reset", token: "rostrum_pwr_x" },
     password_reset_elsewhere: { kind: "password_reset_elsewhere" },
+    account_export_ready: { kind: "account_export_ready" },
     account_deleted: { kind: "account_deleted" },
   };
 });

@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Fields of the viewer that a token cannot read. The others are answered beside their errors. */
-const BESIDE = ["sessions", "apiTokens", "applicationGrants", "pendingEmailChange", "secondFactor"];
+const BESIDE = ["sessions", "apiTokens", "applicationGrants", "pendingEmailChange", "secondFactor", "accountExport"];
 
 /** Runs one root field with all that can be selected, and is to be kept, two steps deep, from a network of its own: windows are kept by network. */
 export async function ask(

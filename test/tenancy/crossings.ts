@@ -26,6 +26,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Viewer.apiTokens": "self",
   "Viewer.pendingEmailChange": "self",
   "Viewer.secondFactor": "value",
+  "Viewer.accountExport": "self",
   "Viewer.applicationGrants": "self",
   "ApplicationGrant.application": "value",
   "ApplicationGrant.workspace": "reach",

@@ -824,6 +824,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: () => ({ reauthGrant: "none" }),
     roles: { others: "INVALID_CREDENTIALS" },
   },
+  "Mutation.exportAccount": {
+    takes: "session",
+    arguments: () => ({ reauthGrant: "none" }),
+    roles: { others: "INVALID_CREDENTIALS" },
+  },
   "Mutation.register": {
     takes: "public",
     arguments: ({ email }) => ({ email, name: "New", password: PASSWORD }),

@@ -138,6 +138,12 @@ export type PasswordReset = Prisma.PasswordResetModel
  */
 export type SetupToken = Prisma.SetupTokenModel
 /**
+ * Model AccountExport
+ * A person's export of all that is theirs. One row for each person at most: a new request replaces the previous export. The key of the archive
+ * in the storage follows from the id.
+ */
+export type AccountExport = Prisma.AccountExportModel
+/**
  * Model ImageTemplate
  * A design saved as a template of a workspace. Built-in ones have no row.
  */

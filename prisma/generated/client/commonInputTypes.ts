@@ -416,6 +416,23 @@ export type EnumEmailChangeStateWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedEnumEmailChangeStateFilter<$PrismaModel>
 }
 
+export type EnumAccountExportStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.AccountExportState | Prisma.EnumAccountExportStateFieldRefInput<$PrismaModel>
+  in?: $Enums.AccountExportState[] | Prisma.ListEnumAccountExportStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.AccountExportState[] | Prisma.ListEnumAccountExportStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumAccountExportStateFilter<$PrismaModel> | $Enums.AccountExportState
+}
+
+export type EnumAccountExportStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.AccountExportState | Prisma.EnumAccountExportStateFieldRefInput<$PrismaModel>
+  in?: $Enums.AccountExportState[] | Prisma.ListEnumAccountExportStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.AccountExportState[] | Prisma.ListEnumAccountExportStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumAccountExportStateWithAggregatesFilter<$PrismaModel> | $Enums.AccountExportState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumAccountExportStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumAccountExportStateFilter<$PrismaModel>
+}
+
 export type EnumWorkspaceRoleFilter<$PrismaModel = never> = {
   equals?: $Enums.WorkspaceRole | Prisma.EnumWorkspaceRoleFieldRefInput<$PrismaModel>
   in?: $Enums.WorkspaceRole[] | Prisma.ListEnumWorkspaceRoleFieldRefInput<$PrismaModel>
@@ -1309,6 +1326,23 @@ export type NestedEnumEmailChangeStateWithAggregatesFilter<$PrismaModel = never>
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumEmailChangeStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumEmailChangeStateFilter<$PrismaModel>
+}
+
+export type NestedEnumAccountExportStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.AccountExportState | Prisma.EnumAccountExportStateFieldRefInput<$PrismaModel>
+  in?: $Enums.AccountExportState[] | Prisma.ListEnumAccountExportStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.AccountExportState[] | Prisma.ListEnumAccountExportStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumAccountExportStateFilter<$PrismaModel> | $Enums.AccountExportState
+}
+
+export type NestedEnumAccountExportStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.AccountExportState | Prisma.EnumAccountExportStateFieldRefInput<$PrismaModel>
+  in?: $Enums.AccountExportState[] | Prisma.ListEnumAccountExportStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.AccountExportState[] | Prisma.ListEnumAccountExportStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumAccountExportStateWithAggregatesFilter<$PrismaModel> | $Enums.AccountExportState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumAccountExportStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumAccountExportStateFilter<$PrismaModel>
 }
 
 export type NestedEnumWorkspaceRoleFilter<$PrismaModel = never> = {

@@ -81,6 +81,15 @@ export const EmailChangeState = {
 export type EmailChangeState = (typeof EmailChangeState)[keyof typeof EmailChangeState]
 
 
+export const AccountExportState = {
+  REQUESTED: 'REQUESTED',
+  READY: 'READY',
+  FAILED: 'FAILED'
+} as const
+
+export type AccountExportState = (typeof AccountExportState)[keyof typeof AccountExportState]
+
+
 export const InvitationState = {
   PENDING: 'PENDING',
   ACCEPTED: 'ACCEPTED',

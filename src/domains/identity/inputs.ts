@@ -47,7 +47,12 @@ export const CompleteSignIn = z.object({
 });
 
 /** The actions that require a reauthentication grant (docs/decisions/identity.md, 20). */
-const REAUTHENTICATED_ACTIONS = ["account.delete", "organization.delete", "second_factor.manage"] as const;
+const REAUTHENTICATED_ACTIONS = [
+  "account.delete",
+  "account.export",
+  "organization.delete",
+  "second_factor.manage",
+] as const;
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 
 export const Reauthenticate = z.object({

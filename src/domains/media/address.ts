@@ -1,3 +1,4 @@
+import { secondsLeft as left, type Signed, signedQuery } from "../../platform/crypto/signedAddress.ts";
 import type { Services } from "../../platform/services/services.ts";
 
 /** The two contents of an item that the content route serves. */
@@ -10,7 +11,7 @@ const WINDOW_SECONDS = 3600;
 /** The path of an item's content for callers with a credential (docs/interface.md#media). */
 export const pathOf = (mediaId: string) => `/media/${mediaId}`;
 
-const signedText = (mediaId: string, variant: Variant, expires: number) => `${mediaId} ${variant} ${expires}`;
+const namedBy = (mediaId: string, variant: Variant) => `${mediaId} ${variant}`;
 
 /**
  * Returns an address that serves one content to every caller for one to two hours: for the `<img>` of a page, which
@@ -25,25 +26,14 @@ export function signedAddress(
     const next = (Math.floor(now.getTime() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS;
     return { value: next + WINDOW_SECONDS, until: new Date(next * 1000) };
   });
-  const signature = vault.sign(signedText(mediaId, variant, expires), PURPOSE);
   const thumbnail = variant === "thumbnail" ? "variant=thumbnail&" : "";
-  return `${pathOf(mediaId)}?${thumbnail}expires=${expires}&signature=${signature}`;
-}
-
-export interface Signed {
-  expires: string;
-  signature: string;
+  return `${pathOf(mediaId)}?${thumbnail}${signedQuery(vault, PURPOSE, namedBy(mediaId, variant), expires)}`;
 }
 
 /** Returns the seconds until an address expires; null for an expired address or an invalid signature. */
-export function secondsLeft(
+export const secondsLeft = (
   { vault, now }: Pick<Services, "vault" | "now">,
   mediaId: string,
   variant: Variant,
-  { expires, signature }: Signed,
-): number | null {
-  if (!/^\d{1,12}$/.test(expires)) return null;
-  if (!vault.isSigned(signedText(mediaId, variant, Number(expires)), PURPOSE, signature)) return null;
-  const left = Number(expires) - Math.ceil(now().getTime() / 1000);
-  return left > 0 ? left : null;
-}
+  signed: Signed,
+): number | null => left(vault, PURPOSE, namedBy(mediaId, variant), signed, now());

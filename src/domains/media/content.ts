@@ -2,9 +2,10 @@ import type { MediaItem } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
 import type { Scope } from "../../platform/access/scope.ts";
+import type { Signed } from "../../platform/crypto/signedAddress.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { type Signed, secondsLeft, type Variant } from "./address.ts";
+import { secondsLeft, type Variant } from "./address.ts";
 import { THUMBNAIL_TYPE } from "./processing/thumbnail.ts";
 
 /** The content that the caller may read. */

@@ -7,6 +7,7 @@ const OF_SERVER = "belongs to the server, not to an answer";
  * every tenant and person who may see the row; triggers in every test database enforce it.
  */
 export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
+  account_export: "ends with time, and is shown with an address that expires",
   api_token: CHANGES_WITHOUT_COMMIT,
   application_grant: CHANGES_WITHOUT_COMMIT,
   application_token: SECRET,

@@ -70,6 +70,8 @@ export const ACTIONS = {
   "identity.api_token_revoked": row("identity", "identity"),
   "identity.notifications_changed": row("identity", "identity"),
   "user.deleted": row("identity", "identity"),
+  "user.export_requested": row("identity", "identity"),
+  "user.export_completed": row("identity", "identity"),
   "application.registered": row("identity", "identity_configuration"),
   "application.revoked": row("identity", "identity_configuration"),
   "application.secret_rotated": row("identity", "identity_configuration"),

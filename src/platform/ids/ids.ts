@@ -41,6 +41,7 @@ export const ID_PREFIXES = {
   otr: "OwnershipTransfer",
   chk: "BillingCheckout",
   bil: "BillingRecord",
+  exp: "AccountExport",
   aud: "AuditEvent",
   out: "OutboxMessage",
 } as const;

@@ -1,6 +1,7 @@
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
-import type { Signed, Variant } from "../../domains/media/address.ts";
+import type { Variant } from "../../domains/media/address.ts";
 import { type Content, mediaContent } from "../../domains/media/content.ts";
+import { type Signed, signedPart } from "../../platform/crypto/signedAddress.ts";
 import { DomainError, notFound } from "../../platform/errors/errors.ts";
 import { StorageError } from "../../platform/errors/storageError.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -28,18 +29,27 @@ const SHOWN: ReadonlySet<string> = new Set([
  * @throws DomainError
  */
 export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
-  const { request } = call;
-  const content = await mediaContent(services, () => call.scope(), { id, ...askedOf(request.url) });
+  const content = await mediaContent(services, () => call.scope(), { id, ...askedOf(call.request.url) });
+  return contentResponse(services, call.request, content, "media item");
+}
+
+/** Answers with the bytes of an object of the storage, whole or a range. `noun` names the object in errors. @throws DomainError */
+export async function contentResponse(
+  services: Services,
+  request: Request,
+  content: Content,
+  noun: string,
+): Promise<Response> {
   const headers = headersOf(content);
   if (matchesTag(request.headers.get("if-none-match"), headers["etag"])) {
     return new Response(null, { status: 304, headers });
   }
   const range = wantedRange(request, content, headers["etag"]);
   if (range === "none") {
-    const error = new DomainError("RANGE_NOT_SATISFIABLE", `The media item has ${content.size} bytes`);
+    const error = new DomainError("RANGE_NOT_SATISFIABLE", `The ${noun} has ${content.size} bytes`);
     return refusal(request, services.env, error, { "content-range": `bytes */${content.size}` });
   }
-  const object = await opened(services, content, range);
+  const object = await opened(services, content, range, noun);
   const length = range === null ? object.size : range.end - range.start + 1;
   const part = range && { "content-range": `bytes ${range.start}-${range.end}/${object.size}` };
   const isHead = request.method === "HEAD";
@@ -56,9 +66,7 @@ function askedOf(url: string): { variant: Variant; signed: Signed | null } {
   if (variant !== "content" && variant !== "thumbnail") {
     throw new DomainError("INVALID_INPUT", "variant: must be thumbnail or absent");
   }
-  const [expires, signature] = [query.get("expires"), query.get("signature")];
-  const signed = expires === null && signature === null ? null : { expires: expires ?? "", signature: signature ?? "" };
-  return { variant, signed };
+  return { variant, signed: signedPart(query) };
 }
 
 /**
@@ -86,7 +94,7 @@ function wantedRange({ method, headers }: Request, { size }: Content, etag: stri
   return method !== "GET" || size === null || unchanged !== etag ? null : rangeOf(headers.get("range"), size);
 }
 
-async function opened({ storage, log }: Services, { key }: Content, range: ByteRange | null) {
+async function opened({ storage, log }: Services, { key }: Content, range: ByteRange | null, noun: string) {
   const object = await storage.open(key, range ?? undefined).catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error;
     log.error("media.storage_failed", { key }, error);
@@ -94,5 +102,5 @@ async function opened({ storage, log }: Services, { key }: Content, range: ByteR
   });
   if (object !== null) return object;
   log.error("media.bytes_missing", { key });
-  throw notFound("Media item");
+  throw notFound(noun[0]?.toUpperCase() + noun.slice(1));
 }

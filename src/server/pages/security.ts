@@ -12,6 +12,7 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { allowed } from "../oauth/wording.ts";
 import { alert } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";
+import { exportSection, requestExport } from "./accountExport.ts";
 import { deviceName } from "./deviceName.ts";
 import { oneButton, said, when } from "./parts.ts";
 import { type PersonPage, whoIs } from "./personPage.ts";
@@ -27,17 +28,19 @@ const SAID = {
   token: "The API token was revoked.",
   application: "The application has no access to your account any more.",
   factor: "The second factor was removed.",
+  export: "The archive was requested.",
 };
 
 /** `/security`: the sessions, API tokens and connected applications of a person, each with a way to end it. */
 export const security: PersonPage = {
   async show(visit) {
     const { scope } = visit;
-    const [sessions, tokens, applications, factor] = await Promise.all([
+    const [sessions, tokens, applications, factor, data] = await Promise.all([
       sessionPage(scope, MOST),
       apiTokenPage(scope, MOST),
       connectedApplications(scope),
       secondFactorSection(scope),
+      exportSection(visit, HERE),
     ]);
     const body = html`${whoIs(visit)}
 ${said(SAID, visit)}
@@ -53,18 +56,22 @@ ${sessions.nodes.length < 2 ? "" : html`<form class="row plain" method="post" ac
 ${tokens.nodes.length === 0 ? html`<p>You have no API token.</p>` : list(tokens.nodes.map(tokenRow))}
 <h2>Password</h2>
 <p><a href="/password-reset">Set a new password</a> with a link that is mailed to you. A new password ends all your sessions.</p>
+<h2>Your data</h2>
+${data}
 <h2>Your account</h2>
 <p><a href="/delete-account">Delete your account</a> permanently, with everything that belongs to you alone.</p>`;
     return { title: "Security of your account", layout: "page", here: HERE, body };
   },
-  act: async ({ scope }, form) => `${HERE}?done=${await end(scope, form.get("decision"), form.get("id") ?? "")}`,
+  act: async ({ scope }, form) => `${HERE}?done=${await perform(scope, form)}`,
 };
 
-async function end(scope: Scope, decision: string | null, id: string): Promise<keyof typeof SAID> {
+async function perform(scope: Scope, form: URLSearchParams): Promise<keyof typeof SAID> {
+  const [decision, id] = [form.get("decision"), form.get("id") ?? ""];
   if (decision === "session") await revokeSession(scope, { id });
   else if (decision === "others") await revokeOtherSessions(scope);
   else if (decision === "token") await revokeApiToken(scope, { id });
   else if (decision === "application") await revokeApplicationGrant(scope, { id });
+  else if (decision === "export") await requestExport(scope, form);
   else throw new DomainError("BAD_REQUEST", "The form has an unknown decision");
   return decision;
 }

@@ -421,6 +421,7 @@ export const ModelName = {
   EmailChange: 'EmailChange',
   PasswordReset: 'PasswordReset',
   SetupToken: 'SetupToken',
+  AccountExport: 'AccountExport',
   ImageTemplate: 'ImageTemplate',
   WorkspaceInvitation: 'WorkspaceInvitation',
   ProviderCost: 'ProviderCost',
@@ -479,7 +480,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "rendition" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
+    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "rendition" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2256,6 +2257,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.SetupTokenCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.SetupTokenCountAggregateOutputType> | number
+        }
+      }
+    }
+    AccountExport: {
+      payload: Prisma.$AccountExportPayload<ExtArgs>
+      fields: Prisma.AccountExportFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AccountExportFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AccountExportFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>
+        }
+        findFirst: {
+          args: Prisma.AccountExportFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AccountExportFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>
+        }
+        findMany: {
+          args: Prisma.AccountExportFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>[]
+        }
+        create: {
+          args: Prisma.AccountExportCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>
+        }
+        createMany: {
+          args: Prisma.AccountExportCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AccountExportCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>[]
+        }
+        delete: {
+          args: Prisma.AccountExportDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>
+        }
+        update: {
+          args: Prisma.AccountExportUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>
+        }
+        deleteMany: {
+          args: Prisma.AccountExportDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AccountExportUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AccountExportUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>[]
+        }
+        upsert: {
+          args: Prisma.AccountExportUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountExportPayload>
+        }
+        aggregate: {
+          args: Prisma.AccountExportAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAccountExport>
+        }
+        groupBy: {
+          args: Prisma.AccountExportGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AccountExportGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AccountExportCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AccountExportCountAggregateOutputType> | number
         }
       }
     }
@@ -5828,6 +5903,22 @@ export const SetupTokenScalarFieldEnum = {
 export type SetupTokenScalarFieldEnum = (typeof SetupTokenScalarFieldEnum)[keyof typeof SetupTokenScalarFieldEnum]
 
 
+export const AccountExportScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  state: 'state',
+  attempts: 'attempts',
+  requestedAt: 'requestedAt',
+  progressedAt: 'progressedAt',
+  endedAt: 'endedAt',
+  expiresAt: 'expiresAt',
+  bytes: 'bytes',
+  errorCode: 'errorCode'
+} as const
+
+export type AccountExportScalarFieldEnum = (typeof AccountExportScalarFieldEnum)[keyof typeof AccountExportScalarFieldEnum]
+
+
 export const ImageTemplateScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -6722,6 +6813,20 @@ export type ListEnumEmailChangeStateFieldRefInput<$PrismaModel> = FieldRefInputT
 
 
 /**
+ * Reference to a field of type 'AccountExportState'
+ */
+export type EnumAccountExportStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AccountExportState'>
+    
+
+
+/**
+ * Reference to a field of type 'AccountExportState[]'
+ */
+export type ListEnumAccountExportStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AccountExportState[]'>
+    
+
+
+/**
  * Reference to a field of type 'WorkspaceRole'
  */
 export type EnumWorkspaceRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'WorkspaceRole'>
@@ -7231,6 +7336,7 @@ export type GlobalOmitConfig = {
   emailChange?: Prisma.EmailChangeOmit
   passwordReset?: Prisma.PasswordResetOmit
   setupToken?: Prisma.SetupTokenOmit
+  accountExport?: Prisma.AccountExportOmit
   imageTemplate?: Prisma.ImageTemplateOmit
   workspaceInvitation?: Prisma.WorkspaceInvitationOmit
   providerCost?: Prisma.ProviderCostOmit

@@ -75,6 +75,7 @@ export const ModelName = {
   EmailChange: 'EmailChange',
   PasswordReset: 'PasswordReset',
   SetupToken: 'SetupToken',
+  AccountExport: 'AccountExport',
   ImageTemplate: 'ImageTemplate',
   WorkspaceInvitation: 'WorkspaceInvitation',
   ProviderCost: 'ProviderCost',
@@ -482,6 +483,22 @@ export const SetupTokenScalarFieldEnum = {
 } as const
 
 export type SetupTokenScalarFieldEnum = (typeof SetupTokenScalarFieldEnum)[keyof typeof SetupTokenScalarFieldEnum]
+
+
+export const AccountExportScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  state: 'state',
+  attempts: 'attempts',
+  requestedAt: 'requestedAt',
+  progressedAt: 'progressedAt',
+  endedAt: 'endedAt',
+  expiresAt: 'expiresAt',
+  bytes: 'bytes',
+  errorCode: 'errorCode'
+} as const
+
+export type AccountExportScalarFieldEnum = (typeof AccountExportScalarFieldEnum)[keyof typeof AccountExportScalarFieldEnum]
 
 
 export const ImageTemplateScalarFieldEnum = {

@@ -262,6 +262,7 @@ export type UserWhereInput = {
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }
 
 export type UserOrderByWithRelationInput = {
@@ -315,6 +316,7 @@ export type UserOrderByWithRelationInput = {
   ownershipOffered?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   ownershipNominations?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   checkouts?: Prisma.BillingCheckoutOrderByRelationAggregateInput
+  accountExport?: Prisma.AccountExportOrderByWithRelationInput
 }
 
 export type UserWhereUniqueInput = Prisma.AtLeast<{
@@ -371,6 +373,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }, "id" | "email">
 
 export type UserOrderByWithAggregationInput = {
@@ -456,6 +459,7 @@ export type UserCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateInput = {
@@ -509,6 +513,7 @@ export type UserUncheckedCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserUpdateInput = {
@@ -562,6 +567,7 @@ export type UserUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateInput = {
@@ -615,6 +621,7 @@ export type UserUncheckedUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateManyInput = {
@@ -907,6 +914,20 @@ export type UserUpdateOneRequiredWithoutPasswordResetsNestedInput = {
   upsert?: Prisma.UserUpsertWithoutPasswordResetsInput
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPasswordResetsInput, Prisma.UserUpdateWithoutPasswordResetsInput>, Prisma.UserUncheckedUpdateWithoutPasswordResetsInput>
+}
+
+export type UserCreateNestedOneWithoutAccountExportInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAccountExportInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutAccountExportNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutAccountExportInput
+  upsert?: Prisma.UserUpsertWithoutAccountExportInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAccountExportInput, Prisma.UserUpdateWithoutAccountExportInput>, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
 }
 
 export type UserCreateNestedOneWithoutImageTemplatesInput = {
@@ -1345,6 +1366,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutAccountsConnectedInput = {
@@ -1397,6 +1419,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutAccountsConnectedInput = {
@@ -1465,6 +1488,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
@@ -1517,6 +1541,7 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutChannelConnectionsInput = {
@@ -1569,6 +1594,7 @@ export type UserCreateWithoutChannelConnectionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutChannelConnectionsInput = {
@@ -1621,6 +1647,7 @@ export type UserUncheckedCreateWithoutChannelConnectionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutChannelConnectionsInput = {
@@ -1689,6 +1716,7 @@ export type UserUpdateWithoutChannelConnectionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutChannelConnectionsInput = {
@@ -1741,6 +1769,7 @@ export type UserUncheckedUpdateWithoutChannelConnectionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApplicationsInput = {
@@ -1793,6 +1822,7 @@ export type UserCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApplicationsInput = {
@@ -1845,6 +1875,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApplicationsInput = {
@@ -1913,6 +1944,7 @@ export type UserUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApplicationsInput = {
@@ -1965,6 +1997,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApplicationGrantsInput = {
@@ -2017,6 +2050,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApplicationGrantsInput = {
@@ -2069,6 +2103,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApplicationGrantsInput = {
@@ -2137,6 +2172,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
@@ -2189,6 +2225,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutCheckoutsInput = {
@@ -2241,6 +2278,7 @@ export type UserCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutCheckoutsInput = {
@@ -2293,6 +2331,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutCheckoutsInput = {
@@ -2361,6 +2400,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutCheckoutsInput = {
@@ -2413,6 +2453,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutSecondFactorInput = {
@@ -2465,6 +2506,7 @@ export type UserCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSecondFactorInput = {
@@ -2517,6 +2559,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSecondFactorInput = {
@@ -2585,6 +2628,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSecondFactorInput = {
@@ -2637,6 +2681,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutRecoveryCodesInput = {
@@ -2689,6 +2734,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutRecoveryCodesInput = {
@@ -2741,6 +2787,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutRecoveryCodesInput = {
@@ -2809,6 +2856,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
@@ -2861,6 +2909,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutIdentitiesInput = {
@@ -2913,6 +2962,7 @@ export type UserCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutIdentitiesInput = {
@@ -2965,6 +3015,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutIdentitiesInput = {
@@ -3033,6 +3084,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutIdentitiesInput = {
@@ -3085,6 +3137,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutSessionsInput = {
@@ -3137,6 +3190,7 @@ export type UserCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSessionsInput = {
@@ -3189,6 +3243,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSessionsInput = {
@@ -3246,6 +3301,7 @@ export type UserCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutImpersonationsInput = {
@@ -3298,6 +3354,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutImpersonationsInput = {
@@ -3366,6 +3423,7 @@ export type UserUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSessionsInput = {
@@ -3418,6 +3476,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutImpersonationsInput = {
@@ -3481,6 +3540,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutImpersonationsInput = {
@@ -3533,6 +3593,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutApiTokensInput = {
@@ -3585,6 +3646,7 @@ export type UserCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutApiTokensInput = {
@@ -3637,6 +3699,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutApiTokensInput = {
@@ -3705,6 +3768,7 @@ export type UserUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutApiTokensInput = {
@@ -3757,6 +3821,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutGrantsInput = {
@@ -3809,6 +3874,7 @@ export type UserCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutGrantsInput = {
@@ -3861,6 +3927,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutGrantsInput = {
@@ -3929,6 +3996,7 @@ export type UserUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGrantsInput = {
@@ -3981,6 +4049,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutEmailChangesInput = {
@@ -4033,6 +4102,7 @@ export type UserCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutEmailChangesInput = {
@@ -4085,6 +4155,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutEmailChangesInput = {
@@ -4153,6 +4224,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutEmailChangesInput = {
@@ -4205,6 +4277,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutPasswordResetsInput = {
@@ -4257,6 +4330,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPasswordResetsInput = {
@@ -4309,6 +4383,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPasswordResetsInput = {
@@ -4377,6 +4452,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPasswordResetsInput = {
@@ -4424,6 +4500,235 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
   impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
   emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutAccountExportInput = {
+  id: string
+  email: string
+  name: string
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserUncheckedCreateWithoutAccountExportInput = {
+  id: string
+  email: string
+  name: string
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+}
+
+export type UserCreateOrConnectWithoutAccountExportInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+}
+
+export type UserUpsertWithoutAccountExportInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutAccountExportInput, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutAccountExportInput, Prisma.UserUncheckedCreateWithoutAccountExportInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutAccountExportInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutAccountExportInput, Prisma.UserUncheckedUpdateWithoutAccountExportInput>
+}
+
+export type UserUpdateWithoutAccountExportInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+}
+
+export type UserUncheckedUpdateWithoutAccountExportInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
   applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
@@ -4481,6 +4786,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutImageTemplatesInput = {
@@ -4533,6 +4839,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutImageTemplatesInput = {
@@ -4601,6 +4908,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutImageTemplatesInput = {
@@ -4653,6 +4961,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutInvitationsSentInput = {
@@ -4705,6 +5014,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutInvitationsSentInput = {
@@ -4757,6 +5067,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutInvitationsSentInput = {
@@ -4814,6 +5125,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
@@ -4866,6 +5178,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutInvitationsAcceptedInput = {
@@ -4934,6 +5247,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutInvitationsSentInput = {
@@ -4986,6 +5300,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutInvitationsAcceptedInput = {
@@ -5049,6 +5364,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
@@ -5101,6 +5417,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailMessagesInput = {
@@ -5153,6 +5470,7 @@ export type UserCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailMessagesInput = {
@@ -5205,6 +5523,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailMessagesInput = {
@@ -5273,6 +5592,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailMessagesInput = {
@@ -5325,6 +5645,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailItemsInput = {
@@ -5377,6 +5698,7 @@ export type UserCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailItemsInput = {
@@ -5429,6 +5751,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailItemsInput = {
@@ -5497,6 +5820,7 @@ export type UserUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailItemsInput = {
@@ -5549,6 +5873,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMailDigestInput = {
@@ -5601,6 +5926,7 @@ export type UserCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMailDigestInput = {
@@ -5653,6 +5979,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMailDigestInput = {
@@ -5721,6 +6048,7 @@ export type UserUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMailDigestInput = {
@@ -5773,6 +6101,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMediaCreatedInput = {
@@ -5825,6 +6154,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMediaCreatedInput = {
@@ -5877,6 +6207,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMediaCreatedInput = {
@@ -5945,6 +6276,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMediaCreatedInput = {
@@ -5997,6 +6329,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutMediaUploadsInput = {
@@ -6049,6 +6382,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutMediaUploadsInput = {
@@ -6101,6 +6435,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutMediaUploadsInput = {
@@ -6169,6 +6504,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutMediaUploadsInput = {
@@ -6221,6 +6557,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOrganizationMembersInput = {
@@ -6273,6 +6610,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOrganizationMembersInput = {
@@ -6325,6 +6663,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOrganizationMembersInput = {
@@ -6393,6 +6732,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
@@ -6445,6 +6785,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutWorkspaceMembersInput = {
@@ -6497,6 +6838,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
@@ -6549,6 +6891,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutWorkspaceMembersInput = {
@@ -6617,6 +6960,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
@@ -6669,6 +7013,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationsInput = {
@@ -6721,6 +7066,7 @@ export type UserCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationsInput = {
@@ -6773,6 +7119,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationsInput = {
@@ -6841,6 +7188,7 @@ export type UserUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationsInput = {
@@ -6893,6 +7241,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationInboxInput = {
@@ -6945,6 +7294,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationInboxInput = {
@@ -6997,6 +7347,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationInboxInput = {
@@ -7065,6 +7416,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationInboxInput = {
@@ -7117,6 +7469,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationCountersInput = {
@@ -7169,6 +7522,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationCountersInput = {
@@ -7221,6 +7575,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationCountersInput = {
@@ -7289,6 +7644,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationCountersInput = {
@@ -7341,6 +7697,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationChoicesInput = {
@@ -7393,6 +7750,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationChoicesInput = {
@@ -7445,6 +7803,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationChoicesInput = {
@@ -7513,6 +7872,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
@@ -7565,6 +7925,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationDigestInput = {
@@ -7617,6 +7978,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationDigestInput = {
@@ -7669,6 +8031,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationDigestInput = {
@@ -7737,6 +8100,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationDigestInput = {
@@ -7789,6 +8153,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutNotificationMutesInput = {
@@ -7841,6 +8206,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutNotificationMutesInput = {
@@ -7893,6 +8259,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutNotificationMutesInput = {
@@ -7961,6 +8328,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutNotificationMutesInput = {
@@ -8013,6 +8381,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutQueueRemindersInput = {
@@ -8065,6 +8434,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutQueueRemindersInput = {
@@ -8117,6 +8487,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutQueueRemindersInput = {
@@ -8185,6 +8556,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutQueueRemindersInput = {
@@ -8237,6 +8609,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOrganizationsCreatedInput = {
@@ -8289,6 +8662,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
@@ -8341,6 +8715,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOrganizationsCreatedInput = {
@@ -8409,6 +8784,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
@@ -8461,6 +8837,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOwnershipNominationsInput = {
@@ -8513,6 +8890,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
@@ -8565,6 +8943,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOwnershipNominationsInput = {
@@ -8622,6 +9001,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
@@ -8674,6 +9054,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOwnershipOfferedInput = {
@@ -8742,6 +9123,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
@@ -8794,6 +9176,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserUpsertWithoutOwnershipOfferedInput = {
@@ -8857,6 +9240,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
@@ -8909,6 +9293,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutIdempotencyKeysInput = {
@@ -8961,6 +9346,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
@@ -9013,6 +9399,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutIdempotencyKeysInput = {
@@ -9081,6 +9468,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
@@ -9133,6 +9521,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutPublicationsCreatedInput = {
@@ -9185,6 +9574,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
@@ -9237,6 +9627,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutPublicationsCreatedInput = {
@@ -9305,6 +9696,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
@@ -9357,6 +9749,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemesCreatedInput = {
@@ -9409,6 +9802,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemesCreatedInput = {
@@ -9461,6 +9855,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemesCreatedInput = {
@@ -9529,6 +9924,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemesCreatedInput = {
@@ -9581,6 +9977,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemeRevisionsInput = {
@@ -9633,6 +10030,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemeRevisionsInput = {
@@ -9685,6 +10083,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemeRevisionsInput = {
@@ -9753,6 +10152,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
@@ -9805,6 +10205,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutThemeAssetsInput = {
@@ -9857,6 +10258,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutThemeAssetsInput = {
@@ -9909,6 +10311,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutThemeAssetsInput = {
@@ -9977,6 +10380,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutThemeAssetsInput = {
@@ -10029,6 +10433,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 export type UserCreateWithoutVoiceProfilesInput = {
@@ -10081,6 +10486,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutVoiceProfilesInput = {
@@ -10133,6 +10539,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutVoiceProfilesInput = {
@@ -10201,6 +10608,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
@@ -10253,6 +10661,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
 
@@ -10652,6 +11061,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
 
@@ -10736,6 +11146,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type UserIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -10784,6 +11195,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     ownershipOffered: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     ownershipNominations: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     checkouts: Prisma.$BillingCheckoutPayload<ExtArgs>[]
+    accountExport: Prisma.$AccountExportPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -11245,6 +11657,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   ownershipOffered<T extends Prisma.User$ownershipOfferedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipOfferedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   ownershipNominations<T extends Prisma.User$ownershipNominationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipNominationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   checkouts<T extends Prisma.User$checkoutsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$checkoutsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BillingCheckoutPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  accountExport<T extends Prisma.User$accountExportArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountExportArgs<ExtArgs>>): Prisma.Prisma__AccountExportClient<runtime.Types.Result.GetResult<Prisma.$AccountExportPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -12623,6 +13036,25 @@ export type User$checkoutsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.BillingCheckoutScalarFieldEnum | Prisma.BillingCheckoutScalarFieldEnum[]
+}
+
+/**
+ * User.accountExport
+ */
+export type User$accountExportArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AccountExport
+   */
+  select?: Prisma.AccountExportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AccountExport
+   */
+  omit?: Prisma.AccountExportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AccountExportInclude<ExtArgs> | null
+  where?: Prisma.AccountExportWhereInput
 }
 
 /**

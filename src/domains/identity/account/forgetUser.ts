@@ -8,6 +8,7 @@ import { moveBillingContact } from "../../billing/effects.ts";
 import { deleteInvitationsOf, organizationsInviting } from "../../invitations/effects.ts";
 import { endAccess, leaveOrganization, lockMemberships, tenantsOf } from "../../members/effects.ts";
 import { collectErased, forgetMentions, keepLetter } from "../../notifications/effects.ts";
+import { forgotten } from "../export/topics.ts";
 import { requireAnotherAdministrator } from "../lastAdministrator.ts";
 import { concernedBy, MENTIONED } from "./concerned.ts";
 import { requireNoOwnership } from "./owned.ts";
@@ -38,11 +39,16 @@ export async function forgetUser(tx: Tx, services: Services, userId: string, now
   const revoked = await deleteInvitationsOf(tx, user);
   await forgetMentions(tx, concerned.peopleIds);
   const billed = await moveBillingContact(tx, user.email, now);
+  const exported = await tx.accountExport.findUnique({ where: { userId }, select: { id: true } });
   await tx.tenantRevision.deleteMany({ where: { id: userId } });
   await tx.user.delete({ where: { id: userId } });
   return {
     audit: [...left.audit, ...revoked, { action: "user.deleted", resourceId: userId }],
-    outbox: [...left.outbox, ...(await lastMail(tx, services, user, now))],
+    outbox: [
+      ...left.outbox,
+      ...(exported === null ? [] : forgotten(exported.id, now)),
+      ...(await lastMail(tx, services, user, now)),
+    ],
     touched: [userId, ...organizationIds, ...left.touched, ...billed, ...concerned.tenantIds, ...concerned.peopleIds],
     erased: [userId],
   };

@@ -15,6 +15,8 @@ export const LetterText = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), token: z.string() }),
   /** To a person without a password: an identity provider signs them in. */
   z.object({ kind: z.literal("password_reset_elsewhere") }),
+  /** Leads to the page that has the address of the archive; the mail does not have it. */
+  z.object({ kind: z.literal("account_export_ready") }),
   /** To a person whose account no longer exists. */
   z.object({ kind: z.literal("account_deleted") }),
 ]);

@@ -48,6 +48,14 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     after: "If you forgot the password of your identity provider, reset it there.",
     why: ASKED,
   }),
+  account_export_ready: () => ({
+    subject: "Your data is ready to download",
+    before: "The archive with everything that is yours on our server is ready. Sign in to download it:",
+    link: { label: "Download your data", path: pathOf("security") },
+    after:
+      "The archive is deleted after 24 hours. If you did not request it, change your password and contact the administrator of this server at once.",
+    why: "This mail is about your account and cannot be turned off.",
+  }),
   account_deleted: () => ({
     subject: "Your account was deleted",
     before:

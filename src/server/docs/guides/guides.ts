@@ -17,6 +17,8 @@ For a person with a second factor, \`signIn\` also takes \`secondFactorCode\`: s
 
 A person deletes the account at \`/delete-account\`, or with \`reauthenticate\` (action \`ACCOUNT_DELETE\`) and \`deleteAccount\`. While the person owns organizations, the error \`CONFLICT\` lists them in its member \`organizations\`: hand over each (\`nominateOwner\`) or delete it (\`deleteOrganization\`) first.
 
+A person exports everything that is theirs at \`/security\`, or with \`reauthenticate\` (action \`ACCOUNT_EXPORT\`) and \`exportAccount\`. A job makes a ZIP archive of JSON files and media. \`viewer.accountExport\` has its state and, when \`READY\`, the signed path \`archiveUrl\`, which works for 24 hours without a credential.
+
 A demo has tokens and ids in \`.data/demo.json\`, and prints the tokens at its start. With them, in a shell:
 
 \`\`\`sh

@@ -1,0 +1,118 @@
+import { type AccountExport as Row, AccountExportState as States } from "../../prisma/generated/client/client.ts";
+import { exportAddress, ownExport } from "../../src/domains/identity/export/read.ts";
+import { exportAccount } from "../../src/domains/identity/export/request.ts";
+import type { ExportError } from "../../src/domains/identity/export/settle.ts";
+import { builder } from "../core/builder.ts";
+import { oncePerRow } from "../core/memo.ts";
+import { inputOf, payload } from "../core/mutation.ts";
+import { STATEMENT, worth } from "../core/prices.ts";
+import { authScopes } from "../core/roots.ts";
+import { Viewer } from "./viewer.ts";
+
+const AccountExportState = builder.enumType("AccountExportState", {
+  description: "State of an export of the viewer's data.",
+  values: {
+    REQUESTED: { value: States.REQUESTED, description: "The server makes the archive, or will." },
+    READY: { value: States.READY, description: "The archive can be downloaded until `expiresAt`." },
+    FAILED: {
+      value: States.FAILED,
+      description: "The archive could not be made; see `error`. Request another export.",
+    },
+  },
+});
+
+const AccountExportError = builder.enumType("AccountExportError", {
+  description: "Reason why an export failed.",
+  values: {
+    STORAGE_UNAVAILABLE: {
+      value: "storage_unavailable",
+      description: "The storage of the server did not deliver or accept the bytes.",
+    },
+    DID_NOT_FINISH: {
+      value: "did_not_finish",
+      description: "The server started the archive five times and completed it never.",
+    },
+  },
+});
+
+const AccountExport = builder.prismaObject("AccountExport", {
+  description:
+    "Archive with everything that is the viewer's, as JSON files and media. Visible only to its user, through a session.",
+  select: { id: true },
+  fields: (t) => ({
+    state: t.expose("state", { type: AccountExportState, description: "State of the export." }),
+    requestedAt: t.expose("requestedAt", { type: "DateTime", description: "Time when the export was requested." }),
+    endedAt: t.expose("endedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "Time when the export became READY or FAILED; null while it is REQUESTED.",
+    }),
+    expiresAt: t.expose("expiresAt", {
+      type: "DateTime",
+      nullable: true,
+      description:
+        "Time when the export and its archive are deleted, 24 hours after `endedAt`; null while it is REQUESTED.",
+    }),
+    bytes: t.expose("bytes", {
+      type: "SafeInt",
+      nullable: true,
+      description: "Size of the archive in bytes; null unless the export is READY.",
+    }),
+    error: t.field({
+      type: AccountExportError,
+      nullable: true,
+      select: { errorCode: true },
+      description: "Reason of the failure; null unless the export is FAILED.",
+      resolve: ({ errorCode }) => errorCode as ExportError | null,
+    }),
+    archiveUrl: t.string({
+      ...worth(3),
+      nullable: true,
+      select: { id: true, state: true, expiresAt: true },
+      description:
+        "Signed path of the archive (ZIP) on this server, which requires no credential until `expiresAt`. Give it to no one. Null unless the export is READY.",
+      resolve: (row, _args, { scope }) => exportAddress(scope.services, row),
+    }),
+  }),
+});
+
+builder.prismaObjectField(Viewer, "accountExport", (t) =>
+  t.field({
+    ...worth(STATEMENT),
+    type: AccountExport,
+    nullable: true,
+    description:
+      "Present export of the viewer's data; null without one, and after its expiry. Fails with FORBIDDEN and is null for requests without a session.",
+    resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "accountExport", () => ownExport(scope)),
+  }),
+);
+
+const ExportAccountInput = inputOf("exportAccount", {
+  fields: (t) => ({
+    reauthGrant: t.string({
+      extensions: { constraints: { maxLength: 128 } },
+      description: "Grant of `reauthenticate` for the action ACCOUNT_EXPORT, at most 128 characters. Works once.",
+    }),
+  }),
+});
+
+const ExportAccountPayload = payload<Row>("exportAccount", {
+  fields: (t) => ({
+    accountExport: t.field({
+      type: AccountExport,
+      description: "Export that was requested, or the one that was open already.",
+      resolve: (row) => row,
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  exportAccount: t.field({
+    ...authScopes("session"),
+    type: ExportAccountPayload,
+    description:
+      "Requests an archive with everything that is the viewer's, and replaces the previous one. A mail says when the archive is ready. While an export is REQUESTED, returns that one. Fails with INVALID_CREDENTIALS if the grant is invalid, used or expired. Fails with RATE_LIMITED after five requests in 24 hours.",
+    args: { input: t.arg({ type: ExportAccountInput }) },
+    resolve: (_root, { input }, { scope }) => exportAccount(scope, input),
+  }),
+}));
