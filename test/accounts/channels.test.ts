@@ -9,6 +9,9 @@ import {
   TELEGRAM_TOKEN,
   webhookCall,
 } from "../support/fakes/telegram.ts";
+import { runJobs } from "../support/jobs.ts";
+import { publication } from "../support/publication.ts";
+import { act } from "../support/publish.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const SECRET = "a-secret-of-the-webhook";
@@ -182,6 +185,29 @@ describe("startChannelConnection", () => {
     const answer = await start("editor");
     expect(codeOf(answer)).toBe("PROVIDER_REFUSED");
     expect(JSON.stringify(answer.errors)).not.toContain(TELEGRAM_TOKEN);
+  });
+});
+
+describe("a post whose answer was lost", () => {
+  test("waits for a person, is not sent again, and is resolved by that person", async () => {
+    const { code, channelConnection } = await started();
+    const { id: chatId } = channel({ username: "lost_news" });
+    await telegram.write(chatId, code);
+    const accountId = (await stateOf(channelConnection.id)).account?.id ?? "";
+    const { id, renditionIds } = await publication(w, w.ids.workspace, { text: "Lost" }, [{ accountId }]);
+    const [renditionId = ""] = renditionIds;
+    const rendition = () => w.db.prisma.rendition.findUniqueOrThrow({ where: { id: renditionId } });
+    telegram.fault({ act: "lose", path: telegram.path("sendMessage") });
+    expect((await act(w, w.users.editor.token, "publishNow", { id })).errors).toBeUndefined();
+    await runJobs(w.app.services);
+    expect(await rendition()).toMatchObject({ deliveryState: "AMBIGUOUS" });
+    w.clock.advance(10_000);
+    await runJobs(w.app.services);
+    expect(await rendition()).toMatchObject({ deliveryState: "MANUAL_RESOLUTION", errorCode: "answer_lost" });
+    expect(telegram.posts.filter(({ text }) => text === "Lost")).toHaveLength(1);
+    const externalUrl = `https://t.me/lost_news/${telegram.posts.at(-1)?.messageId}`;
+    await act(w, w.users.editor.token, "resolveRendition", { id: renditionId, published: true, externalUrl });
+    expect(await rendition()).toMatchObject({ deliveryState: "LIVE", status: "PUBLISHED", externalUrl });
   });
 });
 

@@ -83,6 +83,13 @@ describe("a post in a Telegram channel", () => {
   });
 });
 
+/** A row of a channel that changes after it was connected. */
+function rowAfter(change: () => unknown) {
+  const row = telegramRow(fake);
+  change();
+  return row;
+}
+
 describe("a refusal of the Bot API", () => {
   test("says when the next call may come", async () => {
     const body = { ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after: 90 } };
@@ -93,19 +100,12 @@ describe("a refusal of the Bot API", () => {
   });
 
   test.each<[string, () => ReturnType<typeof telegramRow>]>([
-    ["the bot was removed", () => (fake.channel(CHAT, { members: new Map() }), telegramRow(fake))],
+    ["the bot was removed", () => rowAfter(() => fake.channel(CHAT, { members: new Map() }))],
     [
       "the bot may not post",
-      () => (
-        fake.channel(CHAT, { members: new Map([[TELEGRAM_BOT.id, { status: "administrator" }]]) }), telegramRow(fake)
-      ),
+      () => rowAfter(() => fake.channel(CHAT, { members: new Map([[TELEGRAM_BOT.id, { status: "administrator" }]]) })),
     ],
-    [
-      "the channel is gone",
-      () => (
-        telegramRow(fake), fake.chats.clear(), telegramRow(Object.assign({}, fake, { chats: new Map([[CHAT, {}]]) }))
-      ),
-    ],
+    ["the channel is gone", () => rowAfter(() => fake.chats.clear())],
     ["the token was revoked", () => telegramRow(fake, CHAT, "424242:AnotherToken")],
     ["the app has another bot", () => telegramRow(fake, CHAT, "515151:TokenOfAnotherBot")],
     ["the text of the app is no token", () => telegramRow(fake, CHAT, "no token")],
