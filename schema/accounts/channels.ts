@@ -1,5 +1,5 @@
 import type { ChannelConnection as Row } from "../../prisma/generated/client/client.ts";
-import { startChannelConnection } from "../../src/domains/accounts/channels/start.ts";
+import { createChannelCode } from "../../src/domains/accounts/channels/createCode.ts";
 import { accountsByIds, channelConnectionById } from "../../src/domains/accounts/read.ts";
 import { providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
@@ -7,7 +7,7 @@ import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { AccountError, AccountProvider, SocialAccount } from "./types.ts";
 
-const ChannelConnection = builder.objectRef<Row>("ChannelConnection").implement({
+const ChannelCode = builder.objectRef<Row>("ChannelCode").implement({
   description:
     "Attempt to connect a channel with a code that is posted there. Visible to members of the workspace for a day after the code expires.",
   fields: (t) => ({
@@ -39,7 +39,7 @@ const ChannelConnection = builder.objectRef<Row>("ChannelConnection").implement(
   }),
 });
 
-const StartChannelConnectionInput = inputOf("startChannelConnection", {
+const CreateChannelCodeInput = inputOf("createChannelCode", {
   fields: (t) => ({
     workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
     provider: t.field({
@@ -49,12 +49,12 @@ const StartChannelConnectionInput = inputOf("startChannelConnection", {
   }),
 });
 
-const StartChannelConnectionPayload = payload<{ connection: Row; code: string; botUsername: string }>(
-  "startChannelConnection",
+const CreateChannelCodePayload = payload<{ connection: Row; code: string; botUsername: string }>(
+  "createChannelCode",
   {
     fields: (t) => ({
-      channelConnection: t.field({
-        type: ChannelConnection,
+      channelCode: t.field({
+        type: ChannelCode,
         description: "Attempt that was started.",
         resolve: ({ connection }) => connection,
       }),
@@ -70,20 +70,20 @@ const StartChannelConnectionPayload = payload<{ connection: Row; code: string; b
 );
 
 builder.mutationFields((t) => ({
-  startChannelConnection: t.field({
+  createChannelCode: t.field({
     ...authScopes("write", { role: "workspaceEditor" }),
-    type: StartChannelConnectionPayload,
+    type: CreateChannelCodePayload,
     description:
       "Creates a code that connects the channel in which it is posted. Fails with CONFLICT if no active provider app has a bot token, and with PROVIDER_REFUSED if the provider refuses the bot.",
-    args: { input: t.arg({ type: StartChannelConnectionInput }) },
-    resolve: (_root, { input }, { scope }) => startChannelConnection(scope, input),
+    args: { input: t.arg({ type: CreateChannelCodeInput }) },
+    resolve: (_root, { input }, { scope }) => createChannelCode(scope, input),
   }),
 }));
 
 builder.queryFields((t) => ({
-  channelConnection: t.field({
+  channelCode: t.field({
     ...authScopes("read", { role: "workspaceMember" }),
-    type: ChannelConnection,
+    type: ChannelCode,
     nullable: true,
     description: "Attempt to connect a channel; null if no such attempt is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the attempt." }) },

@@ -50,7 +50,7 @@ interface Started {
 const start = (role: Role, at = w, provider = "TELEGRAM", workspaceId = at.ids.workspace) =>
   at.gql<{ started: Started }>(
     at.users[role].token,
-    "mutation ($input: StartChannelConnectionInput!) { started: startChannelConnection(input: $input) { code botUsername channelConnection { id } } }",
+    "mutation ($input: CreateChannelCodeInput!) { started: createChannelCode(input: $input) { code botUsername channelConnection: channelCode { id } } }",
     { input: { workspaceId, provider } },
   );
 async function started(at = w): Promise<Started> {
@@ -63,7 +63,7 @@ async function stateOf(id: string, at = w) {
     attempt: { account: { id: string; state: string } | null; lastError: { code: string } | null };
   }>(
     at.users.viewer.token,
-    "query ($id: ID!) { attempt: channelConnection(id: $id) { account { id state handle profileUrl remoteId } lastError { code } } }",
+    "query ($id: ID!) { attempt: channelCode(id: $id) { account { id state handle profileUrl remoteId } lastError { code } } }",
     { id },
   );
   return data.attempt;
@@ -166,7 +166,7 @@ describe("the webhook", () => {
   });
 });
 
-describe("startChannelConnection", () => {
+describe("createChannelCode", () => {
   test.each<[Role, string]>([
     ["viewer", "FORBIDDEN"],
     ["outsider", "FORBIDDEN"],

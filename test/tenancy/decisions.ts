@@ -448,13 +448,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
-  "Query.channelConnection": {
+  "Query.channelCode": {
     takes: "read",
     arguments: ({ channelConnection }) => ({ id: channelConnection }),
     roles: { ok: READERS, others: "null" },
   },
   // The stage has no bot.
-  "Mutation.startChannelConnection": {
+  "Mutation.createChannelCode": {
     takes: "write",
     arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "TELEGRAM" }),
     roles: { CONFLICT: EDITORS, others: "FORBIDDEN" },

@@ -30,7 +30,7 @@ export const Update = z.object({
 
 export const Member = z.object({ status: z.string(), can_post_messages: z.boolean().optional() });
 
-/** An answer without success. Its `error_code` is an HTTP status. */
+/** An answer without success. The `error_code` is an HTTP status. */
 export const Refusal = z.object({
   ok: z.literal(false),
   error_code: z.int(),

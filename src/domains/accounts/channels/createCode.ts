@@ -8,7 +8,7 @@ import { botOf } from "../../provider-apps/read.ts";
 import { workspaceTarget } from "../../workspaces/read.ts";
 import { CONNECT, mayConnect } from "../access.ts";
 import { connectOf } from "../connectOf.ts";
-import { StartChannelConnection } from "../inputs.ts";
+import { CreateChannelCode } from "../inputs.ts";
 import { refusalOf } from "../refusal.ts";
 import { webhookOf } from "./webhookOf.ts";
 
@@ -16,16 +16,16 @@ import { webhookOf } from "./webhookOf.ts";
 const CODE_MS = 15 * 60_000;
 
 /** Each call is two requests to the provider. */
-const STARTS = { name: "start_channel_connection", points: 20, seconds: 900 };
+const STARTS = { name: "create_channel_code", points: 20, seconds: 900 };
 
 /**
  * Creates a code that connects the channel in which it is posted. The webhook is set each time, so a changed address or secret takes effect.
  * @throws DomainError INVALID_INPUT for a provider whose accounts are not channels; FORBIDDEN; RATE_LIMITED; CONFLICT without a bot;
  * PROVIDER_REFUSED
  */
-export const startChannelConnection = write({
-  name: "startChannelConnection",
-  input: StartChannelConnection,
+export const createChannelCode = write({
+  name: "createChannelCode",
+  input: CreateChannelCode,
   replayable: false,
   precheck({ provider }) {
     connectOf(provider, "channelCode");
