@@ -27,7 +27,9 @@ export type AccountProvider =
   /** A server with Mastodon's API. */
   | 'MASTODON'
   /** A personal data server of the AT Protocol. */
-  | 'BLUESKY';
+  | 'BLUESKY'
+  /** A Telegram channel or group in which this server's bot is an administrator. */
+  | 'TELEGRAM';
 
 /** Purpose of an account that is connected. */
 export type AccountConnectionIntent =
@@ -61,7 +63,7 @@ export type AuditResourceType =
   | 'IDENTITY_CONFIGURATION'
   /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`. */
   | 'ORGANIZATION'
-  /** Actions: `workspace.administration_refused`, `workspace.created`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.image_template_created`, `workspace.image_template_updated`, `workspace.image_template_duplicated`, `workspace.image_template_deleted`, `workspace.voice_profile_created`, `workspace.voice_profile_updated`, `workspace.voice_profile_deleted`, `workspace.media_updated`, `workspace.media_trashed`, `workspace.media_restored`, `workspace.media_kept`, `workspace.media_deleted`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.theme_chosen`, `workspace.theme_cleared`, `workspace.media_upload_created`, `workspace.media_upload_cancelled`, `workspace.media_upload_deduped`, `workspace.media_added`, `workspace.account_needs_attention`. */
+  /** Actions: `workspace.administration_refused`, `workspace.created`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.image_template_created`, `workspace.image_template_updated`, `workspace.image_template_duplicated`, `workspace.image_template_deleted`, `workspace.voice_profile_created`, `workspace.voice_profile_updated`, `workspace.voice_profile_deleted`, `workspace.media_updated`, `workspace.media_trashed`, `workspace.media_restored`, `workspace.media_kept`, `workspace.media_deleted`, `workspace.account_connection_started`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.theme_chosen`, `workspace.theme_cleared`, `workspace.media_upload_created`, `workspace.media_upload_cancelled`, `workspace.media_upload_deduped`, `workspace.media_added`, `workspace.account_needs_attention`. */
   | 'WORKSPACE'
   /** Actions: `workspace_member.added`, `workspace_member.changed`, `workspace_member.removed`. */
   | 'WORKSPACE_MEMBER'
@@ -558,7 +560,7 @@ export type AppProvider =
   | 'PINTEREST'
   /** Pixelfed, whose accounts cannot be connected yet. */
   | 'PIXELFED'
-  /** Telegram, whose accounts cannot be connected yet. */
+  /** A Telegram channel or group in which this server's bot is an administrator. */
   | 'TELEGRAM'
   /** Threads, whose accounts cannot be connected yet. */
   | 'THREADS'

@@ -10,6 +10,7 @@ import "./identity/account.ts";
 import "./identity/emailVerification.ts";
 import "./identity/accountExport.ts";
 import "./identity/secondFactor.ts";
+import "./accounts/channels.ts";
 import "./accounts/mutations.ts";
 import "./accounts/types.ts";
 import "./applications/mutations.ts";

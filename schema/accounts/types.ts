@@ -41,6 +41,7 @@ const TextUnit = builder.enumType("TextUnit", {
   values: {
     CHARACTERS: { description: "Unicode code points." },
     GRAPHEMES: { description: "Grapheme clusters: characters as readers see them." },
+    UTF16_CODE_UNITS: { description: "UTF-16 code units, the unit of `length` in JavaScript." },
   },
 });
 
@@ -90,7 +91,7 @@ const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
   }),
 });
 
-const AccountError = builder.objectRef<{ code: string; message: string }>("AccountError").implement({
+export const AccountError = builder.objectRef<{ code: string; message: string }>("AccountError").implement({
   description: "Last failure of an account.",
   applications: "withParent",
   fields: (t) => ({

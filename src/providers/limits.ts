@@ -2,7 +2,7 @@
 export interface Limits {
   /** The longest text, in the unit that the provider counts in. */
   characters: number;
-  countedIn: "CHARACTERS" | "GRAPHEMES";
+  countedIn: "CHARACTERS" | "GRAPHEMES" | "UTF16_CODE_UNITS";
   /** The length that each link counts as; null when a link counts as it is written. */
   charactersPerUrl: number | null;
   /** The most media items of one post. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Demo } from "../../prisma/seed/demo.ts";
+import { CHANNEL_WEBHOOKS } from "../domains/accounts/channels/webhookOf.ts";
 import { UPLOADS } from "../domains/media/uploads/addresses.ts";
 import { LINK_PATHS } from "../platform/env/links.ts";
 import { DomainError, forbidden } from "../platform/errors/errors.ts";
@@ -128,6 +129,10 @@ export function createRouter(
   at("/billing/webhooks/stripe", async ({ request }) => {
     const { stripeWebhook } = await import("./billing/webhook.ts");
     return stripeWebhook(request, services);
+  });
+  at(`${CHANNEL_WEBHOOKS}/:name`, async ({ request }, provider) => {
+    const { channelWebhook } = await import("./channels/webhook.ts");
+    return channelWebhook(request, services, provider ?? "");
   });
   page("/", createLanding(env, demo));
   page("/favicon.ico", favicon);

@@ -20,6 +20,7 @@ export const MOVES: Readonly<Record<string, string>> = {
   billing_checkout: BY.organization,
   billing_customer: BY.organization,
   billing_record: BY.organization,
+  channel_connection: BY.workspace,
   delivery_attempt: "SELECT workspace_id FROM rendition WHERE id = $1->>'rendition_id'",
   image_template: BY.workspace,
   live_segment: "SELECT workspace_id FROM rendition WHERE id = $1->>'rendition_id'",

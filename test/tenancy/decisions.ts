@@ -461,6 +461,17 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
+  "Query.channelCode": {
+    takes: "read",
+    arguments: ({ channelConnection }) => ({ id: channelConnection }),
+    roles: { ok: READERS, others: "null" },
+  },
+  // The stage has no bot.
+  "Mutation.createChannelCode": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "TELEGRAM" }),
+    roles: { CONFLICT: EDITORS, others: "FORBIDDEN" },
+  },
   "Mutation.disconnectAccount": {
     takes: "delete",
     arguments: ({ account }) => ({ id: account }),

@@ -117,6 +117,13 @@ export const MAKERS = {
     ).id;
   },
   account: ({ scene, workspace }: Place) => socialAccount(scene, workspace),
+  async channelConnection({ scene, workspace: workspaceId, person }: Place) {
+    const now = scene.clock.now();
+    const times = { createdAt: now, expiresAt: new Date(now.getTime() + 900_000) };
+    const codeHash = hashSecret(newSecret("channelCode"));
+    const data = { id: newId("chc"), workspaceId, provider: "telegram", codeHash, startedById: person.id, ...times };
+    return (await scene.db.prisma.channelConnection.create({ data })).id;
+  },
   /** Where accounts are connected, and what for: fakes on this machine. */
   instance: async ({ scene }: Place) => scene.mastodon.origin,
   federatedCode: async ({ scene }: Place) => scene.mastodon.code(`person${unique()}`),
@@ -302,6 +309,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   deletableWorkspace: () => newId("ws"),
   slot: () => newId("slot"),
   account: () => newId("acc"),
+  channelConnection: () => newId("chc"),
   socialSet: () => newId("set"),
   media: () => newId("med"),
   describedMedia: () => newId("med"),

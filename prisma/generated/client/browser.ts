@@ -23,6 +23,11 @@ export * from './enums.ts';
  */
 export type SocialAccount = Prisma.SocialAccountModel
 /**
+ * Model ChannelConnection
+ * A channel that a person is connecting by posting a code there. Deleted a day after the code expires.
+ */
+export type ChannelConnection = Prisma.ChannelConnectionModel
+/**
  * Model ExternalApplication
  * A registered client. Revoked ones stay listed; nothing of theirs works.
  */

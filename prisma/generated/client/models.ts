@@ -9,6 +9,7 @@
  * 🟢 You can import this file directly.
  */
 export type * from './models/SocialAccount.ts'
+export type * from './models/ChannelConnection.ts'
 export type * from './models/ExternalApplication.ts'
 export type * from './models/ApplicationGrant.ts'
 export type * from './models/AuthorizationCode.ts'

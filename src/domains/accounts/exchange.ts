@@ -1,4 +1,5 @@
 import { authorize } from "../../platform/access/permissions.ts";
+import { signedIn } from "../../platform/access/scope.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
@@ -42,6 +43,6 @@ export const exchangeAuthorizationCode = write({
   permission: CONNECT,
   async run({ tx, input: { provider }, scope, target, prepared: { client, isNew, remote }, now }) {
     if (isNew) await keepClient(scope.services, tx, provider, client, now);
-    return saveAccount({ tx, scope, now, provider, target, remote });
+    return saveAccount({ tx, services: scope.services, personId: signedIn(scope).id, now, provider, target, remote });
   },
 });

@@ -33,4 +33,6 @@ export const ConnectAccountWithAppPassword = z.object({
   serviceUrl: z.string().max(2048).nullish(),
 });
 
+export const CreateChannelCode = z.object({ workspaceId: id, provider });
+
 export const DisconnectAccount = z.object({ id });

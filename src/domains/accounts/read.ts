@@ -1,4 +1,4 @@
-import type { Prisma, SocialAccount } from "../../../prisma/generated/client/client.ts";
+import type { ChannelConnection, Prisma, SocialAccount } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { notFound } from "../../platform/errors/errors.ts";
@@ -19,6 +19,13 @@ export function accountById(scope: Scope, id: string, query: Query = {}): Promis
 export async function accountsByIds(scope: Scope, ids: readonly string[]): Promise<(SocialAccount | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ where }));
+}
+
+/** One attempt to connect a channel in a workspace that the viewer may read, or null. */
+export function channelConnectionById(scope: Scope, id: string): Promise<ChannelConnection | null> {
+  return scope.services.database.prisma.channelConnection.findFirst({
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+  });
 }
 
 /** The accounts that the viewer may read, with the names of their workspaces: those that need attention first. At most 200. */

@@ -1,9 +1,10 @@
-import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import type { OrganizationRole, Prisma, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 import { unauthenticated } from "../errors/errors.ts";
 import type { Services } from "../services/services.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
 import { type ApiTokenRow, apiTokenByHash, applicationTokenByHash, type SessionRow, sessionByHash } from "./lookup.ts";
 import type { Asked } from "./lookupBatch.ts";
+import { can, type Permission, type Target } from "./permissions.ts";
 import { findPerson, type Person } from "./person.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
@@ -132,6 +133,20 @@ export function personViewer(person: Person, credential: Credential): User {
     withheld,
   };
 }
+
+/** Whether a person who is not the caller has a permission now. False for a suspended or deleted person. */
+export async function personCan(
+  tx: Prisma.TransactionClient,
+  id: string,
+  permission: Permission,
+  target: Target,
+): Promise<boolean> {
+  const person = await findPerson(tx, { id, suspendedAt: null });
+  return person !== null && can(personViewer(person, ABSENT), permission, target);
+}
+
+/** People who act later, such as by a code, have the rights of a session of their own. */
+const ABSENT: Credential = { kind: "session", sessionId: "", impersonatorId: null };
 
 /** Returns the viewer with current memberships. A bound token never gains a workspace. */
 export async function reread({ database }: Services, viewer: User): Promise<Viewer> {

@@ -136,6 +136,7 @@ export const ACTIONS = {
   "workspace.media_restored": row("workspace_lifecycle", "workspace"),
   "workspace.media_kept": row("workspace_lifecycle", "workspace"),
   "workspace.media_deleted": row("workspace_lifecycle", "workspace"),
+  "workspace.account_connection_started": row("workspace_lifecycle", "workspace"),
   "workspace.account_connected": row("workspace_lifecycle", "workspace"),
   "workspace.account_reconnected": row("workspace_lifecycle", "workspace"),
   "workspace.account_disconnected": row("workspace_lifecycle", "workspace"),

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   slot: "PostingSlot",
   app: "ProviderApp",
   acc: "SocialAccount",
+  chc: "ChannelConnection",
   set: "SocialSet",
   pub: "Publication",
   cmt: "PublicationComment",

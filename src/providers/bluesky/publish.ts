@@ -48,7 +48,7 @@ export const publish: Provider["publish"] = async (fetch, session, { text, media
   }
 };
 
-export const find: Provider["find"] = async (fetch, session, { key }) => {
+export const find: NonNullable<Provider["find"]> = async (fetch, session, { key }) => {
   const record = await findRecord(fetch, session, recordKey(key).rkey);
   return record && postedOf(record);
 };

@@ -54,7 +54,7 @@ export const connect = {
   },
 } as const satisfies AuthorizationCode;
 
-export const revoke: Provider["revoke"] = async (fetch, credentials) => {
+export const revoke: NonNullable<Provider["revoke"]> = async (fetch, credentials) => {
   const { instanceUrl = "", accessToken = "", clientId = "", clientSecret = "" } = credentials;
   const form = { client_id: clientId, client_secret: clientSecret, token: accessToken };
   await call(fetch, instanceUrl, { path: "/oauth/revoke", form, answer: z.unknown() });

@@ -35,7 +35,8 @@ export const publish: Provider["publish"] = async (fetch, { credentials }, { tex
   return postedOf(made);
 };
 
-export const find: Provider["find"] = (fetch, { credentials }, lost) => findStatus(fetch, accessOf(credentials), lost);
+export const find: NonNullable<Provider["find"]> = (fetch, { credentials }, lost) =>
+  findStatus(fetch, accessOf(credentials), lost);
 
 /** The last part of `/@name/123` is the status's id, also of servers that speak Mastodon's interface (`/notice/A1b2`). */
 export const externalIdOf: Provider["externalIdOf"] = (url) =>
@@ -45,7 +46,7 @@ const accessOf = ({ instanceUrl = "", accessToken = "" }: Credentials): Access =
 
 /** Uploads a media item, and waits until the instance has processed it. @returns its id */
 async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, altText }: MediaItem): Promise<string> {
-  const body = multipart(altText === "" ? {} : { description: altText }, content, nameOf(content));
+  const body = multipart(altText === "" ? {} : { description: altText }, { file: content });
   const bounds = { timeoutMs: MEDIA_ITEM_MS };
   let attachment = await call(fetch, instanceUrl, { path: "/api/v2/media", body, token, bounds, answer: Attachment });
   for (const pause of PAUSES_MS) {
@@ -57,6 +58,3 @@ async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, a
   if (attachment.url != null) return attachment.id;
   throw new ProviderFailure("unreachable");
 }
-
-/** Some servers decide by the file name's extension. */
-const nameOf = ({ type }: Blob) => `media.${type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;

@@ -59,8 +59,9 @@ function lengthOf(text: string, { countedIn, charactersPerUrl }: Limits, counted
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Code points, or characters as people see them. */
+/** Code points, characters as people see them, or UTF-16 code units. */
 function count(text: string, countedIn: Limits["countedIn"]): number {
+  if (countedIn === "UTF16_CODE_UNITS") return text.length;
   let characters = 0;
   for (const _ of countedIn === "GRAPHEMES" ? graphemes.segment(text) : text) characters += 1;
   return characters;

@@ -52,6 +52,7 @@ export const AnyNull = runtime.AnyNull
 
 export const ModelName = {
   SocialAccount: 'SocialAccount',
+  ChannelConnection: 'ChannelConnection',
   ExternalApplication: 'ExternalApplication',
   ApplicationGrant: 'ApplicationGrant',
   AuthorizationCode: 'AuthorizationCode',
@@ -167,6 +168,23 @@ export const RelationLoadStrategy = {
 } as const
 
 export type RelationLoadStrategy = (typeof RelationLoadStrategy)[keyof typeof RelationLoadStrategy]
+
+
+export const ChannelConnectionScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  provider: 'provider',
+  codeHash: 'codeHash',
+  startedById: 'startedById',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  connectedAt: 'connectedAt',
+  accountId: 'accountId',
+  lastErrorCode: 'lastErrorCode',
+  lastError: 'lastError'
+} as const
+
+export type ChannelConnectionScalarFieldEnum = (typeof ChannelConnectionScalarFieldEnum)[keyof typeof ChannelConnectionScalarFieldEnum]
 
 
 export const ExternalApplicationScalarFieldEnum = {

@@ -351,6 +351,7 @@ export type WorkspaceWhereInput = {
   apiTokens?: Prisma.ApiTokenListRelationFilter
   applications?: Prisma.ApplicationGrantListRelationFilter
   accounts?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   socialSets?: Prisma.SocialSetListRelationFilter
   publications?: Prisma.PublicationListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
@@ -393,6 +394,7 @@ export type WorkspaceOrderByWithRelationInput = {
   apiTokens?: Prisma.ApiTokenOrderByRelationAggregateInput
   applications?: Prisma.ApplicationGrantOrderByRelationAggregateInput
   accounts?: Prisma.SocialAccountOrderByRelationAggregateInput
+  channelConnections?: Prisma.ChannelConnectionOrderByRelationAggregateInput
   socialSets?: Prisma.SocialSetOrderByRelationAggregateInput
   publications?: Prisma.PublicationOrderByRelationAggregateInput
   renditions?: Prisma.RenditionOrderByRelationAggregateInput
@@ -438,6 +440,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   apiTokens?: Prisma.ApiTokenListRelationFilter
   applications?: Prisma.ApplicationGrantListRelationFilter
   accounts?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   socialSets?: Prisma.SocialSetListRelationFilter
   publications?: Prisma.PublicationListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
@@ -529,6 +532,7 @@ export type WorkspaceCreateInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -570,6 +574,7 @@ export type WorkspaceUncheckedCreateInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -611,6 +616,7 @@ export type WorkspaceUpdateInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -652,6 +658,7 @@ export type WorkspaceUncheckedUpdateInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -845,6 +852,20 @@ export type WorkspaceUpdateOneRequiredWithoutAccountsNestedInput = {
   upsert?: Prisma.WorkspaceUpsertWithoutAccountsInput
   connect?: Prisma.WorkspaceWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAccountsInput, Prisma.WorkspaceUpdateWithoutAccountsInput>, Prisma.WorkspaceUncheckedUpdateWithoutAccountsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutChannelConnectionsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutChannelConnectionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutChannelConnectionsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutChannelConnectionsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutChannelConnectionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutChannelConnectionsInput, Prisma.WorkspaceUpdateWithoutChannelConnectionsInput>, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
 }
 
 export type WorkspaceCreateNestedOneWithoutApplicationsInput = {
@@ -1191,6 +1212,7 @@ export type WorkspaceCreateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1231,6 +1253,7 @@ export type WorkspaceUncheckedCreateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1287,6 +1310,7 @@ export type WorkspaceUpdateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1327,6 +1351,175 @@ export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUncheckedUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutChannelConnectionsInput = {
+  id: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutWorkspacesInput
+  members?: Prisma.WorkspaceMemberCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutChannelConnectionsInput = {
+  id: string
+  organizationId: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeUncheckedCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutChannelConnectionsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+}
+
+export type WorkspaceUpsertWithoutChannelConnectionsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutChannelConnectionsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
+}
+
+export type WorkspaceUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkspacesNestedInput
+  members?: Prisma.WorkspaceMemberUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1367,6 +1560,7 @@ export type WorkspaceCreateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1407,6 +1601,7 @@ export type WorkspaceUncheckedCreateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1463,6 +1658,7 @@ export type WorkspaceUpdateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1503,6 +1699,7 @@ export type WorkspaceUncheckedUpdateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1543,6 +1740,7 @@ export type WorkspaceCreateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1583,6 +1781,7 @@ export type WorkspaceUncheckedCreateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1639,6 +1838,7 @@ export type WorkspaceUpdateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1679,6 +1879,7 @@ export type WorkspaceUncheckedUpdateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1720,6 +1921,7 @@ export type WorkspaceCreateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1760,6 +1962,7 @@ export type WorkspaceUncheckedCreateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1816,6 +2019,7 @@ export type WorkspaceUpdateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -1856,6 +2060,7 @@ export type WorkspaceUncheckedUpdateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1895,6 +2100,7 @@ export type WorkspaceCreateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -1935,6 +2141,7 @@ export type WorkspaceUncheckedCreateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1991,6 +2198,7 @@ export type WorkspaceUpdateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2031,6 +2239,7 @@ export type WorkspaceUncheckedUpdateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2072,6 +2281,7 @@ export type WorkspaceCreateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2112,6 +2322,7 @@ export type WorkspaceUncheckedCreateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2168,6 +2379,7 @@ export type WorkspaceUpdateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2208,6 +2420,7 @@ export type WorkspaceUncheckedUpdateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2248,6 +2461,7 @@ export type WorkspaceCreateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2288,6 +2502,7 @@ export type WorkspaceUncheckedCreateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2344,6 +2559,7 @@ export type WorkspaceUpdateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2384,6 +2600,7 @@ export type WorkspaceUncheckedUpdateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2424,6 +2641,7 @@ export type WorkspaceCreateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2464,6 +2682,7 @@ export type WorkspaceUncheckedCreateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2520,6 +2739,7 @@ export type WorkspaceUpdateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2560,6 +2780,7 @@ export type WorkspaceUncheckedUpdateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2599,6 +2820,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2639,6 +2861,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2695,6 +2918,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2735,6 +2959,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2776,6 +3001,7 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2816,6 +3042,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2872,6 +3099,7 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -2912,6 +3140,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2952,6 +3181,7 @@ export type WorkspaceCreateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -2992,6 +3222,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3048,6 +3279,7 @@ export type WorkspaceUpdateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -3088,6 +3320,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3128,6 +3361,7 @@ export type WorkspaceCreateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -3168,6 +3402,7 @@ export type WorkspaceUncheckedCreateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3224,6 +3459,7 @@ export type WorkspaceUpdateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -3264,6 +3500,7 @@ export type WorkspaceUncheckedUpdateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3304,6 +3541,7 @@ export type WorkspaceCreateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -3344,6 +3582,7 @@ export type WorkspaceUncheckedCreateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3400,6 +3639,7 @@ export type WorkspaceUpdateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -3440,6 +3680,7 @@ export type WorkspaceUncheckedUpdateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3479,6 +3720,7 @@ export type WorkspaceCreateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -3519,6 +3761,7 @@ export type WorkspaceUncheckedCreateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3610,6 +3853,7 @@ export type WorkspaceCreateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
@@ -3650,6 +3894,7 @@ export type WorkspaceUncheckedCreateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3706,6 +3951,7 @@ export type WorkspaceUpdateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
@@ -3746,6 +3992,7 @@ export type WorkspaceUncheckedUpdateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3962,6 +4209,7 @@ export type WorkspaceCreateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
@@ -4002,6 +4250,7 @@ export type WorkspaceUncheckedCreateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4058,6 +4307,7 @@ export type WorkspaceUpdateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
@@ -4098,6 +4348,7 @@ export type WorkspaceUncheckedUpdateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4137,6 +4388,7 @@ export type WorkspaceCreateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -4177,6 +4429,7 @@ export type WorkspaceUncheckedCreateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4233,6 +4486,7 @@ export type WorkspaceUpdateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -4273,6 +4527,7 @@ export type WorkspaceUncheckedUpdateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4314,6 +4569,7 @@ export type WorkspaceCreateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
@@ -4354,6 +4610,7 @@ export type WorkspaceUncheckedCreateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4410,6 +4667,7 @@ export type WorkspaceUpdateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
@@ -4450,6 +4708,7 @@ export type WorkspaceUncheckedUpdateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4490,6 +4749,7 @@ export type WorkspaceCreateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -4530,6 +4790,7 @@ export type WorkspaceUncheckedCreateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4586,6 +4847,7 @@ export type WorkspaceUpdateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -4626,6 +4888,7 @@ export type WorkspaceUncheckedUpdateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4666,6 +4929,7 @@ export type WorkspaceCreateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -4706,6 +4970,7 @@ export type WorkspaceUncheckedCreateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4762,6 +5027,7 @@ export type WorkspaceUpdateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -4802,6 +5068,7 @@ export type WorkspaceUncheckedUpdateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4861,6 +5128,7 @@ export type WorkspaceUpdateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -4901,6 +5169,7 @@ export type WorkspaceUncheckedUpdateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4949,6 +5218,7 @@ export type WorkspaceCountOutputType = {
   apiTokens: number
   applications: number
   accounts: number
+  channelConnections: number
   socialSets: number
   publications: number
   renditions: number
@@ -4971,6 +5241,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   apiTokens?: boolean | WorkspaceCountOutputTypeCountApiTokensArgs
   applications?: boolean | WorkspaceCountOutputTypeCountApplicationsArgs
   accounts?: boolean | WorkspaceCountOutputTypeCountAccountsArgs
+  channelConnections?: boolean | WorkspaceCountOutputTypeCountChannelConnectionsArgs
   socialSets?: boolean | WorkspaceCountOutputTypeCountSocialSetsArgs
   publications?: boolean | WorkspaceCountOutputTypeCountPublicationsArgs
   renditions?: boolean | WorkspaceCountOutputTypeCountRenditionsArgs
@@ -5036,6 +5307,13 @@ export type WorkspaceCountOutputTypeCountApplicationsArgs<ExtArgs extends runtim
  */
 export type WorkspaceCountOutputTypeCountAccountsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.SocialAccountWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountChannelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ChannelConnectionWhereInput
 }
 
 /**
@@ -5156,6 +5434,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   apiTokens?: boolean | Prisma.Workspace$apiTokensArgs<ExtArgs>
   applications?: boolean | Prisma.Workspace$applicationsArgs<ExtArgs>
   accounts?: boolean | Prisma.Workspace$accountsArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.Workspace$channelConnectionsArgs<ExtArgs>
   socialSets?: boolean | Prisma.Workspace$socialSetsArgs<ExtArgs>
   publications?: boolean | Prisma.Workspace$publicationsArgs<ExtArgs>
   renditions?: boolean | Prisma.Workspace$renditionsArgs<ExtArgs>
@@ -5247,6 +5526,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   apiTokens?: boolean | Prisma.Workspace$apiTokensArgs<ExtArgs>
   applications?: boolean | Prisma.Workspace$applicationsArgs<ExtArgs>
   accounts?: boolean | Prisma.Workspace$accountsArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.Workspace$channelConnectionsArgs<ExtArgs>
   socialSets?: boolean | Prisma.Workspace$socialSetsArgs<ExtArgs>
   publications?: boolean | Prisma.Workspace$publicationsArgs<ExtArgs>
   renditions?: boolean | Prisma.Workspace$renditionsArgs<ExtArgs>
@@ -5280,6 +5560,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     apiTokens: Prisma.$ApiTokenPayload<ExtArgs>[]
     applications: Prisma.$ApplicationGrantPayload<ExtArgs>[]
     accounts: Prisma.$SocialAccountPayload<ExtArgs>[]
+    channelConnections: Prisma.$ChannelConnectionPayload<ExtArgs>[]
     socialSets: Prisma.$SocialSetPayload<ExtArgs>[]
     publications: Prisma.$PublicationPayload<ExtArgs>[]
     renditions: Prisma.$RenditionPayload<ExtArgs>[]
@@ -5725,6 +6006,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   apiTokens<T extends Prisma.Workspace$apiTokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$apiTokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApiTokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   applications<T extends Prisma.Workspace$applicationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$applicationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accounts<T extends Prisma.Workspace$accountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$accountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  channelConnections<T extends Prisma.Workspace$channelConnectionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$channelConnectionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChannelConnectionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   socialSets<T extends Prisma.Workspace$socialSetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$socialSetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialSetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publications<T extends Prisma.Workspace$publicationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$publicationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   renditions<T extends Prisma.Workspace$renditionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$renditionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RenditionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6337,6 +6619,30 @@ export type Workspace$accountsArgs<ExtArgs extends runtime.Types.Extensions.Inte
   take?: number
   skip?: number
   distinct?: Prisma.SocialAccountScalarFieldEnum | Prisma.SocialAccountScalarFieldEnum[]
+}
+
+/**
+ * Workspace.channelConnections
+ */
+export type Workspace$channelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChannelConnection
+   */
+  select?: Prisma.ChannelConnectionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChannelConnection
+   */
+  omit?: Prisma.ChannelConnectionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChannelConnectionInclude<ExtArgs> | null
+  where?: Prisma.ChannelConnectionWhereInput
+  orderBy?: Prisma.ChannelConnectionOrderByWithRelationInput | Prisma.ChannelConnectionOrderByWithRelationInput[]
+  cursor?: Prisma.ChannelConnectionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ChannelConnectionScalarFieldEnum | Prisma.ChannelConnectionScalarFieldEnum[]
 }
 
 /**

@@ -59,7 +59,8 @@ async function ask(
   signal: AbortSignal,
 ): Promise<{ found: Found; bug?: unknown }> {
   const { account, publication } = rendition;
-  if (account.credentials === null) return { found: { post: "unaskable" } };
+  const { find } = providerOf(account.provider);
+  if (account.credentials === null || find === null) return { found: { post: "unaskable" } };
   const { prisma } = services.database;
   const { firstAt: since } = await triedWith(prisma, rendition.id, deliveryKey);
   const known = await postsOf(prisma, account.id, since);
@@ -68,7 +69,7 @@ async function ask(
     const session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
     const { text } = contentOf(publication, rendition, rendition.segment);
     const asked = { text, key: deliveryKey, since, known, replyTo: await replyToOf(prisma, rendition) };
-    const posted = await providerOf(account.provider).find(deadline.fetch, session, asked);
+    const posted = await find(deadline.fetch, session, asked);
     return { found: posted === null ? { post: "absent" } : { post: "there", posted } };
   } catch (error) {
     if (error instanceof ProviderFailure) return { found: { post: "unknown" } };

@@ -75,6 +75,26 @@ query Read($ids: [ID!]!) {
 \`\`\``,
   },
   {
+    key: "channels",
+    title: "Connecting a channel",
+    text: `
+A Telegram channel is connected by a code. \`createChannelCode\` returns the code and the name of the bot. The user makes the bot an administrator of the channel who may post messages, and posts the code there within 15 minutes.
+
+\`\`\`graphql
+mutation Start($workspaceId: ID!) {
+  createChannelCode(input: { workspaceId: $workspaceId, provider: TELEGRAM }) {
+    botUsername
+    code
+    channelCode { id expiresAt }
+  }
+}
+\`\`\`
+
+\`channelCode(id)\` has the account as soon as the code arrived, and in \`lastError\` the reason if the rights do not suffice. \`workspaceChanged\` reports both moments.
+
+Telegram cannot be asked for a post whose answer was lost. Such a rendition waits for a person, who looks at the channel and calls \`resolveRendition\`. Telegram shows no alternative texts, so they are not sent.`,
+  },
+  {
     key: "pagination",
     title: "Pagination",
     text: `
