@@ -1,11 +1,10 @@
-import { signedIn } from "../../platform/access/scope.ts";
-import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
+import { insertDraft } from "./draft.ts";
 import { CreatePublication } from "./inputs.ts";
 import { acted, auditEventOf } from "./outcome.ts";
-import { columnsOf, planned, readiness, withContents } from "./plan.ts";
+import { planned, withContents } from "./plan.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
 
 /**
@@ -22,36 +21,15 @@ export const createPublication = write({
   async run({ tx, input, scope, target: { workspaceId, organizationId }, now }) {
     const accounts = await destinations(tx, workspaceId, input);
     await requireVoiceProfile(tx, workspaceId, input.voiceProfileId);
-    const text = input.text ?? "";
+    const draft = {
+      workspaceId,
+      title: input.title ?? "",
+      text: input.text ?? "",
+      socialSetId: input.socialSetId ?? null,
+      voiceProfileId: input.voiceProfileId ?? null,
+    };
     const renditions = withContents(accounts.map(planned), input.renditions ?? []);
-    const statuses = readiness({ text }, renditions);
-    const publication = await tx.publication.create({
-      data: {
-        id: newId("pub"),
-        workspaceId,
-        title: input.title ?? "",
-        text,
-        socialSetId: input.socialSetId ?? null,
-        voiceProfileId: input.voiceProfileId ?? null,
-        createdById: signedIn(scope).id,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
-    await tx.rendition.createMany({
-      data: renditions.map((rendition, position) => ({
-        ...columnsOf(rendition),
-        id: rendition.id,
-        publicationId: publication.id,
-        workspaceId,
-        accountId: rendition.accountId,
-        position,
-        platform: rendition.platform,
-        targetKey: rendition.targetKey,
-        status: statuses.get(rendition.id) ?? "DRAFT",
-        updatedAt: now,
-      })),
-    });
+    const publication = await insertDraft({ tx, scope, now }, draft, renditions);
     return {
       value: acted(publication),
       audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }),
