@@ -129,7 +129,7 @@ describe("movePublications", () => {
 
   test("returns the stored answer to a repeated Idempotency-Key", async () => {
     const { id } = await publication(w, w.ids.workspace);
-    const headers = { "idempotency-key": newId("key") };
+    const headers = { "idempotency-key": "move-once" };
     const first = dataOf(await move([{ id, at: at(8) }], headers));
     expect(dataOf(await move([{ id, at: at(8) }], headers))).toEqual(first);
     expect(await jobs(id)).toBe(1);
