@@ -10,6 +10,9 @@ import { isLocal } from "./loopback.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+/** Gauges of prom-client whose names end as those of counters do. Each is the sum of another metric over its labels. */
+const MISNAMED = ["nodejs_active_resources_total", "nodejs_active_handles_total", "nodejs_active_requests_total"];
+
 export interface Metrics {
   /** Counts an answered request. */
   count(call: Call, status: number, milliseconds: number): void;
@@ -154,6 +157,7 @@ async function render(registry: Registry): Promise<Response> {
   if (ofProcess === undefined) {
     ofProcess = new Registry();
     collectDefaultMetrics({ register: ofProcess });
+    for (const sum of MISNAMED) ofProcess.removeSingleMetric(sum);
   }
   const text = await Registry.merge([registry, ofProcess]).metrics();
   return new Response(text, { headers: { "content-type": registry.contentType } });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +11,8 @@ import { type World, world } from "../support/world.ts";
 
 const FRONT_END = "https://app.example.org";
 const TOKEN = "a-token-for-prometheus";
+
+const hasPromtool = process.env["ROSTRUM_SOAK"] !== undefined && spawnSync("promtool", ["--version"]).status === 0;
 
 let w: World;
 beforeAll(async () => {
@@ -282,6 +285,25 @@ describe("health and metrics", () => {
     const names = new Set(rules.match(/\b(?:rostrum|nodejs|process)_\w+(?=[{[) ])/g));
     expect(names.size).toBeGreaterThan(5);
     for (const name of names) expect(text).toMatch(new RegExp(`^# TYPE ${name.replace(/_bucket$/, "")} `, "m"));
+  });
+
+  test("have a help text, and a name that ends in _total if and only if they are counters", async () => {
+    const text = await (await metrics("127.0.0.1")).text();
+    const types = Array.from(text.matchAll(/^# TYPE (\w+) (\w+)$/gm), ([, name = "", type = ""]) => ({ name, type }));
+    expect(types.length).toBeGreaterThan(20);
+    for (const { name, type } of types) {
+      expect(name.endsWith("_total"), name).toBe(type === "counter");
+      expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, "m"));
+    }
+  });
+
+  test.runIf(hasPromtool)("are clean to Prometheus's own linter", async () => {
+    await w.gql(w.users.admin.token, "{ viewer { user { id } } }");
+    const { status, stdout, stderr } = spawnSync("promtool", ["check", "metrics"], {
+      input: await (await metrics("127.0.0.1")).text(),
+      encoding: "utf8",
+    });
+    expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: "" });
   });
 
   test("have few values for each label, whatever callers send", async () => {
