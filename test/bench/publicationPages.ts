@@ -23,10 +23,11 @@ interface Queue {
 /** Pages of 20 publications with renditions and deliveries, the same for each workspace. */
 const PAGES: Record<string, string> = {
   "the newest": "",
-  "the next that are due": "state: SCHEDULED, orderBy: SOONEST",
-  "what was due lately": "state: PUBLISHED, orderBy: LATEST",
-  "the newest of one account": "accountId: $accountId",
-  "from the middle of the list": "orderBy: LATEST, scheduledBefore: $middle",
+  "the next that are due": "filter: { states: [SCHEDULED] }, orderBy: SOONEST",
+  "what was due lately": "filter: { states: [PUBLISHED] }, orderBy: LATEST",
+  "found by a word that each has": 'filter: { search: "mor" }',
+  "the newest of one account": "filter: { accountIds: [$accountId] }",
+  "from the middle of the list": "orderBy: LATEST, filter: { before: $middle }",
 };
 
 /** Compares one page of a workspace's publications, one request at a time, for a workspace with few and one with many. */
@@ -55,9 +56,9 @@ const nameOf = (rows: number) => `${rows} rows`;
 async function contestantOf(queue: Queue, args: string): Promise<Contestant> {
   const { rows, server, workspaceId, accountId, middle } = queue;
   const query =
-    `query ($id: ID!, $accountId: ID, $middle: DateTime) { workspace(id: $id) { publications${args && `(${args})`} {
+    `query ($id: ID!, $accountId: ID!, $middle: DateTime) { workspace(id: $id) { publications${args && `(${args})`} {
     nodes { id title state scheduledAt renditions { status account { handle } delivery { state externalUrl } } }
-    pageInfo { nextCursor } } } }`.replaceAll(/, \$(accountId|middle): \w+/g, (declared, name) =>
+    pageInfo { nextCursor } } } }`.replaceAll(/, \$(accountId|middle): \w+!?/g, (declared, name) =>
       args.includes(`$${name}`) ? declared : "",
     );
   const request = post(queue, query, { id: workspaceId, accountId, middle });

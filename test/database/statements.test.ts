@@ -179,7 +179,7 @@ describe("a nested query runs the same few statements over one row and over many
     ],
     [
       "the renditions of an account, and of each account",
-      inWorkspaces(`publications(orderBy: LATEST, state: FAILED) { nodes { title } }
+      inWorkspaces(`publications(orderBy: LATEST, filter: { states: [FAILED] }) { nodes { title } }
         accounts { nodes { handle publications(first: 8, orderBy: SOONEST) { nodes { segments { text } renditions { status } } } } }`),
       2,
     ],

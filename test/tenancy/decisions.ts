@@ -554,6 +554,18 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ publication }) => ({ id: publication, nextSlot: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.duplicatePublication": {
+    takes: "write",
+    scope: "drafts:write",
+    arguments: ({ publication }) => ({ id: publication }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.movePublications": {
+    takes: "write",
+    scope: "publications:schedule",
+    arguments: ({ publication }) => ({ moves: [{ id: publication, nextSlot: true }] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
   "Mutation.publishNow": {
     takes: "write",
     scope: "publications:publish",

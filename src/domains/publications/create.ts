@@ -1,14 +1,13 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../platform/access/scope.ts";
-import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { EMPTY_SEGMENT } from "./content.ts";
+import { insertDraft } from "./draft.ts";
 import { CreatePublication } from "./inputs.ts";
-import { libraryOf, requireUsable, useMedia } from "./library.ts";
+import { libraryOf, requireUsable } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
-import { columnsOf, planned, readiness, withContents } from "./plan.ts";
+import { planned, withContents } from "./plan.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
 
 /**
@@ -29,36 +28,14 @@ export const createPublication = write({
     const renditions = withContents(accounts.map(planned), segments.length, input.renditions ?? []);
     const library = await libraryOf(tx, workspaceId, { segments }, renditions);
     requireUsable(input, library, []);
-    const statuses = readiness({ segments }, renditions, library);
-    const publication = await tx.publication.create({
-      data: {
-        id: newId("pub"),
-        workspaceId,
-        title: input.title ?? "",
-        segments: segments as unknown as Prisma.InputJsonValue,
-        socialSetId: input.socialSetId ?? null,
-        voiceProfileId: input.voiceProfileId ?? null,
-        createdById: signedIn(scope).id,
-        contentEditedById: signedIn(scope).id,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
-    await tx.rendition.createMany({
-      data: renditions.map((rendition, position) => ({
-        ...columnsOf(rendition),
-        id: rendition.id,
-        publicationId: publication.id,
-        workspaceId,
-        accountId: rendition.accountId,
-        position,
-        platform: rendition.platform,
-        targetKey: rendition.targetKey,
-        status: statuses.get(rendition.id) ?? "DRAFT",
-        updatedAt: now,
-      })),
-    });
-    if (library.size > 0) await useMedia(tx, publication.id, [...library.keys()], now);
+    const draft = {
+      workspaceId,
+      title: input.title ?? "",
+      segments: segments as unknown as Prisma.JsonArray,
+      socialSetId: input.socialSetId ?? null,
+      voiceProfileId: input.voiceProfileId ?? null,
+    };
+    const publication = await insertDraft({ tx, scope, now }, draft, renditions, library);
     return {
       value: acted(publication),
       audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }),

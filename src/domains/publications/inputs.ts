@@ -147,6 +147,21 @@ export const SchedulePublication = z.object({
   nextSlot: z.boolean().nullish(),
 });
 
+/** The title stays if it is absent or null. */
+export const DuplicatePublication = z.object({ id, title: title.nullish() });
+
+/** The greatest number of publications that move at once. */
+const MOST_MOVES = 50;
+
+/** Each move has the input of `schedulePublication`. */
+export const MovePublications = z.object({
+  moves: z
+    .array(SchedulePublication)
+    .min(1)
+    .max(MOST_MOVES)
+    .superRefine(unique(({ id }) => id, ["id"])),
+});
+
 /** The input of operations that need only the publication's id. */
 export const PublicationAct = z.object({ id, expectedRevision });
 

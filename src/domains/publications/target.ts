@@ -39,6 +39,13 @@ export async function publicationTarget(tx: Tx, scope: Scope, id: string) {
   return targetOf(row);
 }
 
+/** The publications that the viewer can see, by their ids, at most 50. */
+export async function publicationTargets(tx: Tx, scope: Scope, ids: readonly string[]) {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  const rows = await tx.publication.findMany({ where, include: WHOLE });
+  return new Map(rows.map((row) => [row.id, targetOf(row)]));
+}
+
 /** The publication of one rendition. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
 export async function renditionTarget(tx: Tx, scope: Scope, id: string) {
   const row = await wholePublication(tx, scope, { renditions: { some: { id } } });

@@ -6,10 +6,16 @@ export const LIMITS: Limits = {
   countedIn: "UTF16_CODE_UNITS",
   charactersPerUrl: null,
   mediaAttachments: 10,
+  videos: 10,
+  mixedMedia: true,
   // Telegram shows no alternative texts: they are not sent, so their length does not matter.
   altTextCharacters: 10_000,
   imageBytes: 10 * 1024 * 1024,
+  imagePixels: null,
   videoBytes: 50 * 1024 * 1024,
+  videoPixels: null,
+  videoFrameRate: null,
+  videoSeconds: null,
   mimeTypes: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"],
 };
 

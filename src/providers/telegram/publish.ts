@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Bot } from "../connect.ts";
-import { ProviderFailure } from "../failure.ts";
+import { ProviderFailure, ReplyFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import type { MediaItem, Post, Posted } from "../post.ts";
 import type { Provider } from "../provider.ts";
@@ -22,7 +22,9 @@ export const publish: Provider["publish"] = async (fetch, session, post) => {
   try {
     return await send(fetch, bot, chatId, post);
   } catch (error) {
-    if (!(error instanceof TelegramFailure) || error.migratedTo === null) throw error;
+    if (!(error instanceof TelegramFailure)) throw error;
+    if (error.isReplyLost) throw new ReplyFailure(error.status, { cause: error });
+    if (error.migratedTo === null) throw error;
     await session.replace({ ...session.credentials, chatId: error.migratedTo });
     return send(fetch, bot, error.migratedTo, post);
   }
@@ -34,10 +36,23 @@ function send(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Poste
   return others.length === 0 ? sendOne(fetch, bot, chatId, post, first) : sendAlbum(fetch, bot, chatId, post);
 }
 
-async function sendText(fetch: Fetch, bot: Bot, chatId: string, { text, options }: Post): Promise<Posted> {
-  const body = { chat_id: chatId, ...textWithEntities(text, options) };
+async function sendText(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Posted> {
+  const reply_parameters = replyParameters(post);
+  const body = { chat_id: chatId, ...textWithEntities(post.text, post.options), reply_parameters };
   return postedOf([await call(fetch, bot, "sendMessage", { body, creating: true, answer: Message })]);
 }
+
+/** The address of a message: a public channel's, or that of a private one with its number. */
+export const externalIdOf: Provider["externalIdOf"] = (url) => {
+  const { hostname, pathname } = URL.parse(url) ?? {};
+  return hostname === "t.me" ? (/^\/(?:c\/\d+|\w+)\/(\d+)\/?$/.exec(pathname ?? "")?.[1] ?? null) : null;
+};
+
+/** A reply to an album is one to its first message. */
+const replyParameters = ({ replyTo }: Post) => replyTo && { message_id: Number.parseInt(replyTo.parent, 10) };
+
+/** The same as a field of a form. */
+const replyField = (post: Post) => post.replyTo && { reply_parameters: JSON.stringify(replyParameters(post)) };
 
 /** The method for a single item of a media type, and the member that takes the item. */
 function methodOf({ type }: Blob): { method: string; member: "animation" | "photo" | "video" } {
@@ -51,9 +66,10 @@ async function sendOne(
   fetch: Fetch,
   bot: Bot,
   chatId: string,
-  { text, options }: Post,
+  post: Post,
   { content }: MediaItem,
 ): Promise<Posted> {
+  const { text, options } = post;
   const { text: caption, entities } = textWithEntities(text, options);
   const { method, member } = methodOf(content);
   const fields = {
@@ -61,13 +77,15 @@ async function sendOne(
     caption,
     caption_entities: JSON.stringify(entities),
     has_spoiler: String(options.sensitive ?? false),
+    ...replyField(post),
   };
   const body = multipart(fields, { [member]: content });
   return postedOf([await call(fetch, bot, method, { body, bounds: UPLOAD, creating: true, answer: Message })]);
 }
 
 /** The caption of an album is that of its first item. @throws ProviderFailure for an animation, which no album can hold, before anything is sent */
-async function sendAlbum(fetch: Fetch, bot: Bot, chatId: string, { text, media, options }: Post): Promise<Posted> {
+async function sendAlbum(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Posted> {
+  const { text, media, options } = post;
   const { text: caption, entities: caption_entities } = textWithEntities(text, options);
   const items = media.map(({ content }, index) => {
     const { member: type } = methodOf(content);
@@ -76,7 +94,7 @@ async function sendAlbum(fetch: Fetch, bot: Bot, chatId: string, { text, media, 
     return index === 0 ? { ...item, caption, caption_entities } : item;
   });
   const files = Object.fromEntries(media.map(({ content }, index) => [`item${index}`, content]));
-  const body = multipart({ chat_id: chatId, media: JSON.stringify(items) }, files);
+  const body = multipart({ chat_id: chatId, media: JSON.stringify(items), ...replyField(post) }, files);
   const answer = z.array(Message).min(1);
   return postedOf(await call(fetch, bot, "sendMediaGroup", { body, bounds: UPLOAD, creating: true, answer }));
 }

@@ -2,7 +2,7 @@ import type { Provider } from "../provider.ts";
 import { check } from "./check.ts";
 import { connect } from "./connect.ts";
 import { LIMITS } from "./limits.ts";
-import { publish } from "./publish.ts";
+import { externalIdOf, publish } from "./publish.ts";
 
 /** Channels and groups of Telegram, through a bot (core.telegram.org/bots/api). */
 export const telegram = {
@@ -16,4 +16,5 @@ export const telegram = {
   check,
   publish,
   find: null,
+  externalIdOf,
 } as const satisfies Provider;
