@@ -1741,7 +1741,7 @@ export interface components {
              * @description The machine-readable code of the problem. GraphQL has the same code in `extensions.code`.
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "INVALID_INPUT" | "QUOTA_EXCEEDED" | "QUERY_REFUSED" | "PERSISTED_QUERY_NOT_SUPPORTED" | "ANSWER_TOO_LARGE" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "FORBIDDEN" | "ACCOUNT_QUOTA_EXCEEDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "REVISION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "PROVIDER_REFUSED" | "BAD_GATEWAY" | "UNAVAILABLE" | "QUERY_TIMEOUT";
+            code: "BAD_REQUEST" | "INVALID_INPUT" | "QUOTA_EXCEEDED" | "QUERY_REFUSED" | "PERSISTED_QUERY_NOT_SUPPORTED" | "ANSWER_TOO_LARGE" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "FORBIDDEN" | "EMAIL_NOT_VERIFIED" | "ACCOUNT_QUOTA_EXCEEDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "REVISION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "PROVIDER_REFUSED" | "BAD_GATEWAY" | "UNAVAILABLE" | "QUERY_TIMEOUT";
             /** @description The violations, each with its location in the request. */
             errors?: {
                 /** @description The violated rule. */
@@ -3819,7 +3819,7 @@ export interface components {
              * @description Topic of the event.
              * @enum {string}
              */
-            type: "post_published" | "publish_failed" | "account_needs_attention" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing";
+            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing";
             /** @description Title of the event: one line of plain text. */
             title: string;
             /** @description Details of the event as plain text. */
@@ -3931,7 +3931,7 @@ export interface components {
                  * @description Topic that the rules apply to.
                  * @enum {string}
                  */
-                id: "post_published" | "publish_failed" | "account_needs_attention" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing";
+                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing";
                 /**
                  * @description Group in which clients show the topic.
                  * @enum {string}
@@ -4368,7 +4368,7 @@ export interface components {
              * @description Social network that the rendition is published on.
              * @enum {string}
              */
-            platform: "mastodon" | "bluesky";
+            platform: "mastodon" | "bluesky" | "telegram";
             /** @description Id of the account that the rendition is published to. */
             social_account_id: string;
             /**
@@ -4405,7 +4405,7 @@ export interface components {
                  * @description Kind of the failure; null if the latest attempt did not fail.
                  * @enum {string}
                  */
-                error_kind?: "blocked" | "unreachable" | "limited" | "unauthorized" | "refused" | "invalid" | "media" | "account" | "internal";
+                error_kind?: "blocked" | "unreachable" | "limited" | "unauthorized" | "refused" | "invalid" | "media" | "account" | "approval" | "internal";
                 /**
                  * Format: int32
                  * @description HTTP status of the provider's answer to the failed attempt; null without a failure or without an answer.
@@ -5658,7 +5658,7 @@ export interface operations {
                          * @description Social network of the account.
                          * @enum {string}
                          */
-                        platform: "mastodon" | "bluesky";
+                        platform: "mastodon" | "bluesky" | "telegram";
                         /** @description Whether posts can be published to the account: the state is `ACTIVE`. */
                         is_active: boolean;
                         /** @description Always 1: a connection has one account. */
@@ -6190,7 +6190,7 @@ export interface operations {
                  * @description The provider of the account.
                  * @example mastodon
                  */
-                platform: "mastodon" | "bluesky";
+                platform: "mastodon" | "bluesky" | "telegram";
             };
             cookie?: never;
         };
@@ -13324,6 +13324,22 @@ export interface operations {
                      *           "email_frequency": "off",
                      *           "in_app": true
                      *         },
+                     *         "review_requested": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "publication_approved": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "changes_requested": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "publication_commented": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
                      *         "new_engagement": {
                      *           "email_frequency": "off",
                      *           "in_app": true
@@ -13412,6 +13428,82 @@ export interface operations {
                      *           ],
                      *           "default_preference": {
                      *             "email_frequency": "off",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "review_requested",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.review_requested",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publication_approved",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publication_approved",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "changes_requested",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.changes_requested",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publication_commented",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publication_commented",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
                      *             "in_app": true
                      *           }
                      *         },
@@ -16902,7 +16994,7 @@ export interface operations {
                              * @description Social network of the account.
                              * @enum {string}
                              */
-                            platform: "mastodon" | "bluesky";
+                            platform: "mastodon" | "bluesky" | "telegram";
                             /** @description Whether posts can be published to the account: the state is `ACTIVE`. */
                             is_active: boolean;
                             /** @description Always 1: a connection has one account. */

@@ -398,6 +398,7 @@ type FieldRefInputType<Model, FieldType> = Model extends never ? never : FieldRe
 
 export const ModelName = {
   SocialAccount: 'SocialAccount',
+  ChannelConnection: 'ChannelConnection',
   ExternalApplication: 'ExternalApplication',
   ApplicationGrant: 'ApplicationGrant',
   AuthorizationCode: 'AuthorizationCode',
@@ -481,7 +482,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
+    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -556,6 +557,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.SocialAccountCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.SocialAccountCountAggregateOutputType> | number
+        }
+      }
+    }
+    ChannelConnection: {
+      payload: Prisma.$ChannelConnectionPayload<ExtArgs>
+      fields: Prisma.ChannelConnectionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ChannelConnectionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ChannelConnectionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        findFirst: {
+          args: Prisma.ChannelConnectionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ChannelConnectionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        findMany: {
+          args: Prisma.ChannelConnectionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>[]
+        }
+        create: {
+          args: Prisma.ChannelConnectionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        createMany: {
+          args: Prisma.ChannelConnectionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ChannelConnectionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>[]
+        }
+        delete: {
+          args: Prisma.ChannelConnectionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        update: {
+          args: Prisma.ChannelConnectionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        deleteMany: {
+          args: Prisma.ChannelConnectionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ChannelConnectionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ChannelConnectionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>[]
+        }
+        upsert: {
+          args: Prisma.ChannelConnectionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        aggregate: {
+          args: Prisma.ChannelConnectionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateChannelConnection>
+        }
+        groupBy: {
+          args: Prisma.ChannelConnectionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChannelConnectionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ChannelConnectionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChannelConnectionCountAggregateOutputType> | number
         }
       }
     }
@@ -5661,6 +5736,23 @@ export const RelationLoadStrategy = {
 export type RelationLoadStrategy = (typeof RelationLoadStrategy)[keyof typeof RelationLoadStrategy]
 
 
+export const ChannelConnectionScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  provider: 'provider',
+  codeHash: 'codeHash',
+  startedById: 'startedById',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  connectedAt: 'connectedAt',
+  accountId: 'accountId',
+  lastErrorCode: 'lastErrorCode',
+  lastError: 'lastError'
+} as const
+
+export type ChannelConnectionScalarFieldEnum = (typeof ChannelConnectionScalarFieldEnum)[keyof typeof ChannelConnectionScalarFieldEnum]
+
+
 export const ExternalApplicationScalarFieldEnum = {
   id: 'id',
   clientId: 'clientId',
@@ -7424,6 +7516,7 @@ export interface PrismaClientOptionsWithAdapter extends PrismaClientBaseOptions 
 export type PrismaClientOptions = PrismaClientOptionsWithAccelerateUrl | PrismaClientOptionsWithAdapter
 export type GlobalOmitConfig = {
   socialAccount?: Prisma.SocialAccountOmit
+  channelConnection?: Prisma.ChannelConnectionOmit
   externalApplication?: Prisma.ExternalApplicationOmit
   applicationGrant?: Prisma.ApplicationGrantOmit
   authorizationCode?: Prisma.AuthorizationCodeOmit

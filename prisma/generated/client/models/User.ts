@@ -243,6 +243,7 @@ export type UserWhereInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationListRelationFilter
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
   publicationsEdited?: Prisma.PublicationListRelationFilter
   publicationsSubmitted?: Prisma.PublicationListRelationFilter
@@ -302,6 +303,7 @@ export type UserOrderByWithRelationInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationOrderByRelationAggregateInput
   idempotencyKeys?: Prisma.IdempotencyKeyOrderByRelationAggregateInput
   accountsConnected?: Prisma.SocialAccountOrderByRelationAggregateInput
+  channelConnections?: Prisma.ChannelConnectionOrderByRelationAggregateInput
   publicationsCreated?: Prisma.PublicationOrderByRelationAggregateInput
   publicationsEdited?: Prisma.PublicationOrderByRelationAggregateInput
   publicationsSubmitted?: Prisma.PublicationOrderByRelationAggregateInput
@@ -364,6 +366,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   invitationsAccepted?: Prisma.WorkspaceInvitationListRelationFilter
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
   publicationsEdited?: Prisma.PublicationListRelationFilter
   publicationsSubmitted?: Prisma.PublicationListRelationFilter
@@ -457,6 +460,7 @@ export type UserCreateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -516,6 +520,7 @@ export type UserUncheckedCreateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -575,6 +580,7 @@ export type UserUpdateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -634,6 +640,7 @@ export type UserUncheckedUpdateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -776,6 +783,20 @@ export type UserUpdateOneWithoutAccountsConnectedNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAccountsConnectedInput, Prisma.UserUpdateWithoutAccountsConnectedInput>, Prisma.UserUncheckedUpdateWithoutAccountsConnectedInput>
+}
+
+export type UserCreateNestedOneWithoutChannelConnectionsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutChannelConnectionsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutChannelConnectionsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutChannelConnectionsInput
+  upsert?: Prisma.UserUpsertWithoutChannelConnectionsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutChannelConnectionsInput, Prisma.UserUpdateWithoutChannelConnectionsInput>, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
 }
 
 export type UserCreateNestedOneWithoutApplicationsInput = {
@@ -1456,6 +1477,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -1514,6 +1536,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -1588,6 +1611,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -1646,6 +1670,259 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutChannelConnectionsInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutChannelConnectionsInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutChannelConnectionsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+}
+
+export type UserUpsertWithoutChannelConnectionsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutChannelConnectionsInput, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutChannelConnectionsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutChannelConnectionsInput, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
+}
+
+export type UserUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -1705,6 +1982,7 @@ export type UserCreateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -1763,6 +2041,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -1837,6 +2116,7 @@ export type UserUpdateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -1895,6 +2175,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -1953,6 +2234,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -2011,6 +2293,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -2085,6 +2368,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -2143,6 +2427,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -2201,6 +2486,7 @@ export type UserCreateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -2259,6 +2545,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -2333,6 +2620,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -2391,6 +2679,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -2448,6 +2737,7 @@ export type UserCreateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -2506,6 +2796,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -2580,6 +2871,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -2638,6 +2930,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -2696,6 +2989,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -2754,6 +3048,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -2828,6 +3123,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -2886,6 +3182,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -2944,6 +3241,7 @@ export type UserCreateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -3002,6 +3300,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -3076,6 +3375,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -3134,6 +3434,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -3192,6 +3493,7 @@ export type UserCreateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -3250,6 +3552,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -3314,6 +3617,7 @@ export type UserCreateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -3372,6 +3676,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -3445,6 +3750,7 @@ export type UserUpdateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -3503,6 +3809,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -3573,6 +3880,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -3631,6 +3939,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -3688,6 +3997,7 @@ export type UserCreateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -3746,6 +4056,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -3820,6 +4131,7 @@ export type UserUpdateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -3878,6 +4190,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -3936,6 +4249,7 @@ export type UserCreateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -3994,6 +4308,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -4068,6 +4383,7 @@ export type UserUpdateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -4126,6 +4442,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -4185,6 +4502,7 @@ export type UserCreateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -4243,6 +4561,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -4317,6 +4636,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -4375,6 +4695,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -4433,6 +4754,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -4491,6 +4813,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -4565,6 +4888,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -4623,6 +4947,7 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -4681,6 +5006,7 @@ export type UserCreateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -4739,6 +5065,7 @@ export type UserUncheckedCreateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -4813,6 +5140,7 @@ export type UserUpdateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -4871,6 +5199,7 @@ export type UserUncheckedUpdateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -4929,6 +5258,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -4987,6 +5317,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -5061,6 +5392,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -5119,6 +5451,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -5176,6 +5509,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -5234,6 +5568,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -5297,6 +5632,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -5355,6 +5691,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -5429,6 +5766,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -5487,6 +5825,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -5556,6 +5895,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -5614,6 +5954,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -5673,6 +6014,7 @@ export type UserCreateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -5731,6 +6073,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -5805,6 +6148,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -5863,6 +6207,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -5921,6 +6266,7 @@ export type UserCreateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -5979,6 +6325,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -6053,6 +6400,7 @@ export type UserUpdateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -6111,6 +6459,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -6169,6 +6518,7 @@ export type UserCreateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -6227,6 +6577,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -6301,6 +6652,7 @@ export type UserUpdateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -6359,6 +6711,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -6417,6 +6770,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -6475,6 +6829,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -6549,6 +6904,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -6607,6 +6963,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -6665,6 +7022,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -6723,6 +7081,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -6797,6 +7156,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -6855,6 +7215,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -6912,6 +7273,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -6970,6 +7332,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -7044,6 +7407,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -7102,6 +7466,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -7160,6 +7525,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -7218,6 +7584,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -7292,6 +7659,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -7350,6 +7718,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -7409,6 +7778,7 @@ export type UserCreateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -7467,6 +7837,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -7541,6 +7912,7 @@ export type UserUpdateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -7599,6 +7971,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -7657,6 +8030,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -7715,6 +8089,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -7789,6 +8164,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -7847,6 +8223,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -7905,6 +8282,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -7963,6 +8341,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -8037,6 +8416,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -8095,6 +8475,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -8153,6 +8534,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -8211,6 +8593,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -8285,6 +8668,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -8343,6 +8727,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -8401,6 +8786,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -8459,6 +8845,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -8533,6 +8920,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -8591,6 +8979,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -8649,6 +9038,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -8707,6 +9097,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -8781,6 +9172,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -8839,6 +9231,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -8897,6 +9290,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -8955,6 +9349,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -9029,6 +9424,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -9087,6 +9483,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -9144,6 +9541,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -9202,6 +9600,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -9276,6 +9675,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -9334,6 +9734,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -9393,6 +9794,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -9451,6 +9853,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -9514,6 +9917,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -9572,6 +9976,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -9646,6 +10051,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -9704,6 +10110,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -9773,6 +10180,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -9831,6 +10239,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -9888,6 +10297,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -9946,6 +10356,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -10020,6 +10431,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -10078,6 +10490,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -10137,6 +10550,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
@@ -10195,6 +10609,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
@@ -10258,6 +10673,7 @@ export type UserCreateWithoutPublicationsEditedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
@@ -10316,6 +10732,7 @@ export type UserUncheckedCreateWithoutPublicationsEditedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
@@ -10379,6 +10796,7 @@ export type UserCreateWithoutPublicationsSubmittedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
@@ -10437,6 +10855,7 @@ export type UserUncheckedCreateWithoutPublicationsSubmittedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
@@ -10500,6 +10919,7 @@ export type UserCreateWithoutPublicationsApprovedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -10558,6 +10978,7 @@ export type UserUncheckedCreateWithoutPublicationsApprovedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -10632,6 +11053,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
@@ -10690,6 +11112,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
@@ -10759,6 +11182,7 @@ export type UserUpdateWithoutPublicationsEditedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
@@ -10817,6 +11241,7 @@ export type UserUncheckedUpdateWithoutPublicationsEditedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
@@ -10886,6 +11311,7 @@ export type UserUpdateWithoutPublicationsSubmittedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
@@ -10944,6 +11370,7 @@ export type UserUncheckedUpdateWithoutPublicationsSubmittedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
@@ -11013,6 +11440,7 @@ export type UserUpdateWithoutPublicationsApprovedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -11071,6 +11499,7 @@ export type UserUncheckedUpdateWithoutPublicationsApprovedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -11129,6 +11558,7 @@ export type UserCreateWithoutCommentsWrittenInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -11187,6 +11617,7 @@ export type UserUncheckedCreateWithoutCommentsWrittenInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -11250,6 +11681,7 @@ export type UserCreateWithoutCommentsResolvedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -11308,6 +11740,7 @@ export type UserUncheckedCreateWithoutCommentsResolvedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -11382,6 +11815,7 @@ export type UserUpdateWithoutCommentsWrittenInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -11440,6 +11874,7 @@ export type UserUncheckedUpdateWithoutCommentsWrittenInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -11509,6 +11944,7 @@ export type UserUpdateWithoutCommentsResolvedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -11567,6 +12003,7 @@ export type UserUncheckedUpdateWithoutCommentsResolvedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -11625,6 +12062,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -11683,6 +12121,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -11757,6 +12196,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -11815,6 +12255,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -11873,6 +12314,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -11931,6 +12373,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -12005,6 +12448,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -12063,6 +12507,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -12121,6 +12566,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -12179,6 +12625,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -12253,6 +12700,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -12311,6 +12759,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -12369,6 +12818,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
@@ -12427,6 +12877,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
@@ -12501,6 +12952,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
@@ -12559,6 +13011,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
@@ -12610,6 +13063,7 @@ export type UserCountOutputType = {
   invitationsAccepted: number
   idempotencyKeys: number
   accountsConnected: number
+  channelConnections: number
   publicationsCreated: number
   publicationsEdited: number
   publicationsSubmitted: number
@@ -12653,6 +13107,7 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   invitationsAccepted?: boolean | UserCountOutputTypeCountInvitationsAcceptedArgs
   idempotencyKeys?: boolean | UserCountOutputTypeCountIdempotencyKeysArgs
   accountsConnected?: boolean | UserCountOutputTypeCountAccountsConnectedArgs
+  channelConnections?: boolean | UserCountOutputTypeCountChannelConnectionsArgs
   publicationsCreated?: boolean | UserCountOutputTypeCountPublicationsCreatedArgs
   publicationsEdited?: boolean | UserCountOutputTypeCountPublicationsEditedArgs
   publicationsSubmitted?: boolean | UserCountOutputTypeCountPublicationsSubmittedArgs
@@ -12775,6 +13230,13 @@ export type UserCountOutputTypeCountIdempotencyKeysArgs<ExtArgs extends runtime.
  */
 export type UserCountOutputTypeCountAccountsConnectedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.SocialAccountWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountChannelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ChannelConnectionWhereInput
 }
 
 /**
@@ -12999,6 +13461,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   invitationsAccepted?: boolean | Prisma.User$invitationsAcceptedArgs<ExtArgs>
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.User$channelConnectionsArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
   publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
   publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
@@ -13091,6 +13554,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   invitationsAccepted?: boolean | Prisma.User$invitationsAcceptedArgs<ExtArgs>
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.User$channelConnectionsArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
   publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
   publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
@@ -13144,6 +13608,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     invitationsAccepted: Prisma.$WorkspaceInvitationPayload<ExtArgs>[]
     idempotencyKeys: Prisma.$IdempotencyKeyPayload<ExtArgs>[]
     accountsConnected: Prisma.$SocialAccountPayload<ExtArgs>[]
+    channelConnections: Prisma.$ChannelConnectionPayload<ExtArgs>[]
     publicationsCreated: Prisma.$PublicationPayload<ExtArgs>[]
     publicationsEdited: Prisma.$PublicationPayload<ExtArgs>[]
     publicationsSubmitted: Prisma.$PublicationPayload<ExtArgs>[]
@@ -13614,6 +14079,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   invitationsAccepted<T extends Prisma.User$invitationsAcceptedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$invitationsAcceptedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WorkspaceInvitationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   idempotencyKeys<T extends Prisma.User$idempotencyKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$idempotencyKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdempotencyKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accountsConnected<T extends Prisma.User$accountsConnectedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountsConnectedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  channelConnections<T extends Prisma.User$channelConnectionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$channelConnectionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChannelConnectionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsCreated<T extends Prisma.User$publicationsCreatedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsCreatedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsEdited<T extends Prisma.User$publicationsEditedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsEditedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsSubmitted<T extends Prisma.User$publicationsSubmittedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsSubmittedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -14392,6 +14858,30 @@ export type User$accountsConnectedArgs<ExtArgs extends runtime.Types.Extensions.
   take?: number
   skip?: number
   distinct?: Prisma.SocialAccountScalarFieldEnum | Prisma.SocialAccountScalarFieldEnum[]
+}
+
+/**
+ * User.channelConnections
+ */
+export type User$channelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChannelConnection
+   */
+  select?: Prisma.ChannelConnectionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChannelConnection
+   */
+  omit?: Prisma.ChannelConnectionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChannelConnectionInclude<ExtArgs> | null
+  where?: Prisma.ChannelConnectionWhereInput
+  orderBy?: Prisma.ChannelConnectionOrderByWithRelationInput | Prisma.ChannelConnectionOrderByWithRelationInput[]
+  cursor?: Prisma.ChannelConnectionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ChannelConnectionScalarFieldEnum | Prisma.ChannelConnectionScalarFieldEnum[]
 }
 
 /**

@@ -1355,6 +1355,7 @@ export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1380,6 +1381,8 @@ export type WorkspaceCreateWithoutChannelConnectionsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1393,6 +1396,7 @@ export type WorkspaceCreateWithoutChannelConnectionsInput = {
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1419,6 +1423,8 @@ export type WorkspaceUncheckedCreateWithoutChannelConnectionsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1431,6 +1437,7 @@ export type WorkspaceUncheckedCreateWithoutChannelConnectionsInput = {
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1472,6 +1479,8 @@ export type WorkspaceUpdateWithoutChannelConnectionsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1485,6 +1494,7 @@ export type WorkspaceUpdateWithoutChannelConnectionsInput = {
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1511,6 +1521,8 @@ export type WorkspaceUncheckedUpdateWithoutChannelConnectionsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4033,6 +4045,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
@@ -4073,6 +4086,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4129,6 +4143,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
@@ -4169,6 +4184,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
