@@ -49,25 +49,22 @@ const CreateChannelCodeInput = inputOf("createChannelCode", {
   }),
 });
 
-const CreateChannelCodePayload = payload<{ connection: Row; code: string; botUsername: string }>(
-  "createChannelCode",
-  {
-    fields: (t) => ({
-      channelCode: t.field({
-        type: ChannelCode,
-        description: "Attempt that was started.",
-        resolve: ({ connection }) => connection,
-      }),
-      code: t.exposeString("code", {
-        description: "Code to post in the channel, as a message of its own. Returned once and valid for one channel.",
-      }),
-      botUsername: t.exposeString("botUsername", {
-        description:
-          "Name of the bot that the user makes an administrator of the channel before the code is posted, without `@`.",
-      }),
+const CreateChannelCodePayload = payload<{ connection: Row; code: string; botUsername: string }>("createChannelCode", {
+  fields: (t) => ({
+    channelCode: t.field({
+      type: ChannelCode,
+      description: "Attempt that was started.",
+      resolve: ({ connection }) => connection,
     }),
-  },
-);
+    code: t.exposeString("code", {
+      description: "Code to post in the channel, as a message of its own. Returned once and valid for one channel.",
+    }),
+    botUsername: t.exposeString("botUsername", {
+      description:
+        "Name of the bot that the user makes an administrator of the channel before the code is posted, without `@`.",
+    }),
+  }),
+});
 
 builder.mutationFields((t) => ({
   createChannelCode: t.field({

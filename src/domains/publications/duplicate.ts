@@ -48,7 +48,11 @@ export const duplicatePublication = write({
     const { organizationId } = target;
     const original = { field: "duplicated_from", current: input.id };
     return {
-      value: { ...acted(publication), omittedAccountIds: (omitted ?? []).map(({ accountId }) => accountId), omittedMediaIds },
+      value: {
+        ...acted(publication),
+        omittedAccountIds: (omitted ?? []).map(({ accountId }) => accountId),
+        omittedMediaIds,
+      },
       audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }, [original]),
     };
   },

@@ -62,13 +62,7 @@ function methodOf({ type }: Blob): { method: string; member: "animation" | "phot
     : { method: "sendPhoto", member: "photo" };
 }
 
-async function sendOne(
-  fetch: Fetch,
-  bot: Bot,
-  chatId: string,
-  post: Post,
-  { content }: MediaItem,
-): Promise<Posted> {
+async function sendOne(fetch: Fetch, bot: Bot, chatId: string, post: Post, { content }: MediaItem): Promise<Posted> {
   const { text, options } = post;
   const { text: caption, entities } = textWithEntities(text, options);
   const { method, member } = methodOf(content);
