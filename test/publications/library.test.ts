@@ -281,7 +281,7 @@ describe("an image that an account does not accept", () => {
     const [sent] = postedMedia("a large photo").bluesky;
     expect(sent).toMatchObject({ mimeType: "image/jpeg", alt: "A field" });
     expect(sent?.size).toBeLessThanOrEqual(2_000_000);
-    const { width, height } = sent?.aspectRatio as { width: number; height: number };
+    const { width, height } = (sent?.aspectRatio ?? { width: 0, height: 0 }) as { width: number; height: number };
     expect(width / height).toBeCloseTo(0.75, 2);
   });
 

@@ -159,7 +159,7 @@ export const MovePublications = z.object({
     .array(SchedulePublication)
     .min(1)
     .max(MOST_MOVES)
-    .superRefine(unique(({ id }) => id, ["id"])),
+    .superRefine(unique((move) => move.id, ["id"])),
 });
 
 /** The input of operations that need only the publication's id. */

@@ -120,10 +120,10 @@ export async function fakeTelegram(
   }
 
   async function album(form: FormData): Promise<Answer> {
-    const media = JSON.parse(String(form.get("media"))) as Record<string, unknown>[];
+    const media = JSON.parse(textOf(form, "media", "[]")) as Record<string, unknown>[];
     if (media.length < 2 || media.length > 10) return refused(400, "Bad Request: wrong number of items in the album");
     const items = media.map(({ media: source, caption, caption_entities, has_spoiler }) => ({
-      text: String(caption ?? ""),
+      text: typeof caption === "string" ? caption : "",
       entities: (caption_entities ?? []) as Item["entities"],
       spoiler: has_spoiler === true,
       file: form.get(String(source).replace("attach://", "")) as Blob | null,
@@ -133,8 +133,8 @@ export async function fakeTelegram(
   }
 
   /** The one message of an answer that has a list of them. */
-  const single = (answer: Answer): Answer =>
-    answer.status === 200 ? ok((answer.body as { result: unknown[] }).result[0]) : answer;
+  const single = (several: Answer): Answer =>
+    several.status === 200 ? ok((several.body as { result: unknown[] }).result[0]) : several;
 
   async function getUpdates({ offset = 0, timeout = 0 }: { offset?: number; timeout?: number }): Promise<Answer> {
     const mine = ++polls;
@@ -246,9 +246,15 @@ export const webhookCall = (url: string, secret: string, update: unknown): Reque
 
 function itemOf(form: FormData, name: string) {
   return {
-    text: String(form.get("caption") ?? ""),
-    entities: JSON.parse(String(form.get("caption_entities") ?? "[]")) as SentMessage["entities"],
+    text: textOf(form, "caption", ""),
+    entities: JSON.parse(textOf(form, "caption_entities", "[]")) as SentMessage["entities"],
     spoiler: form.get("has_spoiler") === "true",
     file: form.get(name) as Blob | null,
   };
+}
+
+/** A field of a form that is not a file. */
+function textOf(form: FormData, name: string, otherwise: string): string {
+  const field = form.get(name);
+  return typeof field === "string" ? field : otherwise;
 }
