@@ -4,7 +4,6 @@ import type { Constant } from "../engine/route.ts";
 const USER: Readonly<Record<string, Constant>> = {
   avatar_url: { value: "", description: "Always empty: users have no picture." },
   composer_experience: { value: "unified", description: "Always `unified`." },
-  email_verified: { value: true, description: "Always true." },
   has_password: { value: true, description: "Always true." },
   is_managed: { value: false, description: "Always false: no organization manages users." },
   legal_acceptance_required: { value: false, description: "Always false." },

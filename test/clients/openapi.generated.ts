@@ -1649,8 +1649,6 @@ export interface components {
             /** @description Always `unified`. */
             composer_experience: string;
             /** @description Always true. */
-            email_verified: boolean;
-            /** @description Always true. */
             has_password: boolean;
             /** @description Always false: no organization manages users. */
             is_managed: boolean;
@@ -4565,8 +4563,6 @@ export interface components {
                 avatar_url: string;
                 /** @description Always `unified`. */
                 composer_experience: string;
-                /** @description Always true. */
-                email_verified: boolean;
                 /** @description Always true. */
                 has_password: boolean;
                 /** @description Always false: no organization manages users. */
