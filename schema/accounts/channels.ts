@@ -1,17 +1,18 @@
 import type { ChannelConnection as Row } from "../../prisma/generated/client/client.ts";
 import { createChannelCode } from "../../src/domains/accounts/channels/createCode.ts";
-import { accountsByIds, channelConnectionById } from "../../src/domains/accounts/read.ts";
+import { accountsByIds, channelConnectionsByIds } from "../../src/domains/accounts/read.ts";
 import { providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
+import { Node, readableById } from "../core/node.ts";
 import { authScopes } from "../core/roots.ts";
 import { AccountError, AccountProvider, SocialAccount } from "./types.ts";
 
 const ChannelCode = builder.objectRef<Row>("ChannelCode").implement({
   description:
     "Attempt to connect a channel with a code that is posted there. Visible to members of the workspace for a day after the code expires.",
+  interfaces: [Node],
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Id of the attempt." }),
     workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the account will belong to." }),
     provider: t.field({
       type: AccountProvider,
@@ -38,6 +39,8 @@ const ChannelCode = builder.objectRef<Row>("ChannelCode").implement({
     }),
   }),
 });
+
+readableById("ChannelCode", channelConnectionsByIds);
 
 const CreateChannelCodeInput = inputOf("createChannelCode", {
   fields: (t) => ({
@@ -84,6 +87,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: "Attempt to connect a channel; null if no such attempt is visible to the viewer.",
     args: { id: t.arg.id({ description: "Id of the attempt." }) },
-    resolve: (_root, { id }, { scope }) => channelConnectionById(scope, id),
+    resolve: async (_root, { id }, { scope }) => (await channelConnectionsByIds(scope, [id]))[0] ?? null,
   }),
 }));

@@ -134,7 +134,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => reopenComment(scope, input),
   }),
   deleteComment: t.field({
-    ...authScopes("write", { role: "publicationCommenter" }),
+    ...authScopes("write", { role: "commentAuthor" }),
     type: DeleteCommentPayload,
     description:
       "Deletes a comment. Fails with FORBIDDEN for people other than its author and admins of the workspace.",

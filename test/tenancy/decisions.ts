@@ -256,11 +256,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     roles: { ok: READERS, others: "null" },
   },
   "Query.builtInImageTemplates": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  // The stage has no server.
   "Query.accountServers": {
     takes: "read",
     scope: "accounts:read",
     arguments: () => ({ provider: "MASTODON" }),
-    roles: anyone,
+    roles: { others: "null" },
   },
   "Query.imageEditorPresets": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.imageEditorCategories": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },

@@ -41,7 +41,6 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.emailChange.findMany()).map(({ id, userId }) => ({ id, userId })),
-    ...(await prisma.accountExport.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.externalApplication.findMany()).map(({ id }) => ({ id })),
     ...(await prisma.applicationGrant.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
@@ -58,6 +57,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.workspaceInvitation.findMany(place)).map(inWorkspace),
     ...(await prisma.postingSlot.findMany(place)).map(inWorkspace),
     ...(await prisma.socialAccount.findMany(place)).map(inWorkspace),
+    ...(await prisma.channelConnection.findMany(place)).map(inWorkspace),
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
     ...(await prisma.voiceProfile.findMany(place)).map(inWorkspace),
     ...(await prisma.imageTemplate.findMany(place)).map(inWorkspace),
@@ -133,7 +133,7 @@ async function peopleOf(scene: Scene, persona: Persona): Promise<ReadonlySet<str
 
 /** Types that every member of a workspace sees. */
 const IN_WORKSPACES =
-  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet VoiceProfile ImageTemplate MediaItem MediaUpload Publication PublicationComment Rendition DeliveryAttempt".split(
+  "Workspace WorkspaceMember PostingSlot SocialAccount ChannelCode SocialSet VoiceProfile ImageTemplate MediaItem MediaUpload Publication PublicationComment Rendition DeliveryAttempt".split(
     " ",
   );
 

@@ -21,11 +21,13 @@ export async function accountsByIds(scope: Scope, ids: readonly string[]): Promi
   return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ where }));
 }
 
-/** One attempt to connect a channel in a workspace that the viewer may read, or null. */
-export function channelConnectionById(scope: Scope, id: string): Promise<ChannelConnection | null> {
-  return scope.services.database.prisma.channelConnection.findFirst({
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
-  });
+/** Attempts to connect a channel, in the order of the ids; null for those in workspaces that the viewer cannot read. */
+export async function channelConnectionsByIds(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(ChannelConnection | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.channelConnection.findMany({ where }));
 }
 
 /** The accounts that the viewer may read, with the names of their workspaces: those that need attention first. At most 200. */

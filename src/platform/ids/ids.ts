@@ -19,7 +19,7 @@ export const ID_PREFIXES = {
   slot: "PostingSlot",
   app: "ProviderApp",
   acc: "SocialAccount",
-  chc: "ChannelConnection",
+  chc: "ChannelCode",
   set: "SocialSet",
   pub: "Publication",
   cmt: "PublicationComment",
