@@ -35,7 +35,7 @@ export const identityCompanions = [
     select: ({ entered: { token, device_token, viewer } }) => ({
       token,
       device_token,
-      user: { ...viewer.user, is_admin: viewer.is_admin },
+      user: { ...viewer.user, is_admin: viewer.is_admin, email_verified: viewer.email_verified },
     }),
     constants: {
       requires_email_verification: { value: false, description: "Always false." },
@@ -73,7 +73,7 @@ export const identityCompanions = [
     problems: [403, 422, 500],
     schemaName: "CurrentUser",
     schemaDescription: "The user of the credential.",
-    select: ({ viewer }) => ({ ...viewer.user, is_admin: viewer.is_admin }),
+    select: ({ viewer }) => ({ ...viewer.user, is_admin: viewer.is_admin, email_verified: viewer.email_verified }),
     constants: userConstants(""),
   }),
   route({

@@ -1644,6 +1644,8 @@ export interface components {
             created_at: string;
             /** @description Whether the viewer administers the instance. */
             is_admin: boolean;
+            /** @description Whether the sign-in email is verified; see `emailVerifiedAt`. */
+            email_verified: boolean;
             /** @description Always empty: users have no picture. */
             avatar_url: string;
             /** @description Always `unified`. */
@@ -4559,6 +4561,8 @@ export interface components {
                 created_at: string;
                 /** @description Whether the viewer administers the instance. */
                 is_admin: boolean;
+                /** @description Whether the sign-in email is verified; see `emailVerifiedAt`. */
+                email_verified: boolean;
                 /** @description Always empty: users have no picture. */
                 avatar_url: string;
                 /** @description Always `unified`. */

@@ -31,7 +31,7 @@ test("an edit against a worker that begins and claims: what is claimed is approv
       return claim(w.app.services, TIMING, renditionIds[0] ?? "");
     };
     const [edited, claimed] = await Promise.all([
-      act(w, w.users.owner.token, "updatePublication", { id, text: "Good evening" }),
+      act(w, w.users.owner.token, "updatePublication", { id, segments: [{ text: "Good evening" }] }),
       delivery(),
     ]);
     const after = await row(id);
@@ -50,7 +50,7 @@ test("an approval against an edit never approves content that the reviewer did n
   for (let round = 0; round < 12; round++) {
     const { id } = await made({ reviewState: "REQUESTED" });
     const [edited, approved] = await Promise.all([
-      act(w, w.users.owner.token, "updatePublication", { id, text: "Good evening" }),
+      act(w, w.users.owner.token, "updatePublication", { id, segments: [{ text: "Good evening" }] }),
       w.gql(w.users.admin.token, APPROVE, { id }),
     ]);
     expect(codeOf(edited)).toBeUndefined();

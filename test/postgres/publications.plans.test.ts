@@ -241,13 +241,16 @@ test("a search reads only the publications of its workspace that have the words"
   const { page, steps } = await found({ search: "espr", orderBy: "LATEST" });
   expect(page.nodes).toHaveLength(5);
   const read = steps.filter((step) => step["Relation Name"] === "publication");
-  expect(read.map((step) => [step["Node Type"], step["Actual Rows"]])).toEqual([["Bitmap Heap Scan", 5]]);
+  // The number of rows is a mean of the processes that read together.
+  expect(read.map((step) => [step["Node Type"], step["Actual Rows"] * step["Actual Loops"]])).toEqual([
+    ["Bitmap Heap Scan", 5],
+  ]);
   expect(blocks(steps)).toBeLessThan(150);
 });
 
 describe("pages with nested selections", () => {
   const RENDITIONS =
-    "nodes { id state createdBy { name } renditions { status text delivery { state } deliveryAttempts(first: 2) { number } account { handle } } }";
+    "nodes { id state createdBy { name } renditions { status segments { text } delivery { state } deliveryAttempts(first: 2) { number } account { handle } } }";
 
   test.each(["", "filter: { states: [SCHEDULED] }", "orderBy: SOONEST"])(
     "read only the rows below their publications (%j)",

@@ -379,7 +379,7 @@ describe("updatePublication", () => {
       const [there, failed] = made.accountIds;
       const changed = await updated(made.id, {
         segments: [{ text: "Better" }],
-        renditions: [{ accountId: failed, segments: [{ position: 0, media: [picture] }] }],
+        renditions: [{ accountId: failed, segments: [{ position: 0, media: [given(picture)] }] }],
       });
       expect(changed).toMatchObject({
         state: "FAILED",
