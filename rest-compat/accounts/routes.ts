@@ -24,7 +24,6 @@ export const accounts = [
   route({
     method: "POST",
     path: "/accounts/mastodon/exchange",
-    alias: true,
     words: {
       summary: "Connect an account by its authorization code of Mastodon",
       description:

@@ -34,12 +34,11 @@ function user(
   given: {
     organization?: "OWNER" | "ADMIN" | "MEMBER";
     workspace?: "ADMIN" | "EDITOR" | "VIEWER";
-    canApprove?: boolean;
     credential?: Credential;
     isInstanceAdmin?: boolean;
   } = {},
 ): User {
-  const { organization, workspace, canApprove = false, credential = SESSION, isInstanceAdmin = false } = given;
+  const { organization, workspace, credential = SESSION, isInstanceAdmin = false } = given;
   return {
     kind: "user",
     id: "usr_1",
@@ -48,7 +47,7 @@ function user(
     isInstanceAdmin,
     credential,
     organizations: new Map(organization && [["org_1", organization]]),
-    workspaces: new Map(workspace && [["ws_1", { organizationId: "org_1", role: workspace, canApprove }]]),
+    workspaces: new Map(workspace && [["ws_1", { organizationId: "org_1", role: workspace }]]),
     withheld: new Set(),
   };
 }
@@ -74,13 +73,12 @@ describe("the permission table", () => {
     "workspace admin": user({ organization: "MEMBER", workspace: "ADMIN" }),
     editor: user({ organization: "MEMBER", workspace: "EDITOR" }),
     viewer: user({ organization: "MEMBER", workspace: "VIEWER" }),
-    approver: user({ organization: "MEMBER", workspace: "VIEWER", canApprove: true }),
     "instance admin": user({ isInstanceAdmin: true }),
     "somebody acted for": user({ credential: { kind: "session", sessionId: "ses_1", impersonatorId: "usr_2" } }),
     "instance admin's token": user({ isInstanceAdmin: true, credential: token("API_FULL") }),
   };
   const people = Object.keys(VIEWERS).filter((name) => name !== "stranger");
-  const inOrganization = ["owner", "admin", "member", "workspace admin", "editor", "viewer", "approver"];
+  const inOrganization = ["owner", "admin", "member", "workspace admin", "editor", "viewer"];
   const ALLOWED: Record<Permission, string[]> = {
     anyone: Object.keys(VIEWERS),
     self: people,
@@ -89,11 +87,9 @@ describe("the permission table", () => {
     "organization.read": inOrganization,
     "organization.administer": ["owner", "admin"],
     "organization.own": ["owner"],
-    "workspace.read": ["owner", "admin", "workspace admin", "editor", "viewer", "approver"],
+    "workspace.read": ["owner", "admin", "workspace admin", "editor", "viewer"],
     "workspace.edit": ["owner", "admin", "workspace admin", "editor"],
     "workspace.administer": ["owner", "admin", "workspace admin"],
-    "publication.approve": ["owner", "admin", "workspace admin", "approver"],
-    "publication.comment": ["owner", "admin", "workspace admin", "editor", "approver"],
   };
 
   test.each(Object.keys(PERMISSIONS) as Permission[])("%s", (permission) => {
@@ -216,7 +212,7 @@ describe("the tenant filter of reads", () => {
   test("names only the memberships outside the organizations that the person administers", () => {
     const owner = user({ organization: "OWNER", workspace: "VIEWER" });
     expect(reach.workspaces(owner)).toEqual({ organizationId: { in: ["org_1"] } });
-    const elsewhere = { organizationId: "org_2", role: "VIEWER", canApprove: false } as const;
+    const elsewhere = { organizationId: "org_2", role: "VIEWER" } as const;
     const guest: User = { ...owner, workspaces: new Map([...owner.workspaces, ["ws_2", elsewhere]]) };
     const inherited = { organizationId: { in: ["org_1"] } };
     expect(reach.workspaces(guest)).toEqual({ OR: [{ id: { in: ["ws_2"] } }, inherited] });

@@ -56,7 +56,6 @@ describe("the environment", () => {
       SECRET_KEYS: new Map(),
       OUTBOUND_ALLOW: [],
       PROVIDER_APPS: "[]",
-      PROVIDER_API_URLS: new Map(),
       WORKERS: true,
       DEFAULT_PLAN: "starter",
       MEME_CATALOG: "builtin",

@@ -10,8 +10,7 @@ import { fakeAtproto } from "../support/fakes/atproto.ts";
 import type { Fake } from "../support/fakes/fake.ts";
 import type { Act } from "../support/fakes/faults.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
-import { fakeTelegram, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
-import { blueskySession, kept, mastodonSession, PNG, telegramRow } from "../support/publishing.ts";
+import { blueskySession, kept, mastodonSession, PNG } from "../support/publishing.ts";
 
 let guarded: Fetch;
 /** The one path that has a short time limit. */
@@ -30,8 +29,8 @@ interface Place {
   start(): Promise<FakeProvider>;
   /** A session of an account that the fake knows. */
   open(): AccountSession | Promise<AccountSession>;
-  /** The path of a call before the post is made, of the call that makes it, and of the call that finds it; null where the provider has none. */
-  paths: Readonly<{ before: string | null; creating: string; finding: string | null }>;
+  /** The path of a call before the post is made, of the call that makes it, and of the call that finds it. */
+  paths: Readonly<Record<"before" | "creating" | "finding", string>>;
 }
 
 /** A place whose session is opened at its own fake. */
@@ -55,11 +54,6 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
     creating: "/xrpc/com.atproto.repo.putRecord",
     finding: "/xrpc/com.atproto.repo.getRecord",
   }),
-  telegram: place(fakeTelegram, (fake) => telegramRow(fake).session(), {
-    before: null,
-    creating: `/bot${TELEGRAM_TOKEN}/sendPhoto`,
-    finding: null,
-  }),
 };
 
 const post = (text = "Hello"): Post => ({
@@ -77,8 +71,7 @@ async function failureOf(promise: Promise<unknown>, secrets: AccountSession) {
   );
   if (!(error instanceof ProviderFailure)) throw error;
   const shown = inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error);
-  const { token } = await secrets.bot().catch(() => ({ token: "" }));
-  const { accessToken = token, accessJwt = accessToken, refreshJwt = accessJwt } = secrets.credentials;
+  const { accessToken = "", accessJwt = accessToken, refreshJwt = accessJwt } = secrets.credentials;
   expect(accessJwt.length).toBeGreaterThan(10);
   for (const secret of [accessJwt, refreshJwt]) expect(shown).not.toContain(secret);
   const { kind, status, mayBeDone, retryAt } = error;
@@ -142,15 +135,12 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     },
   );
 
-  test.each(before === null ? [] : ROWS)(
-    "%s to an earlier call makes no post, and the failure says so",
-    async (_what, act, kind, code) => {
-      if (act.act === "never" || act.act === "slow") hurried = before ?? "";
-      fake.fault({ ...act, path: before ?? "", times: 9 });
-      expect(await publish()).toMatchObject({ kind, status: code, mayBeDone: false });
-      expect(fake.posts).toHaveLength(0);
-    },
-  );
+  test.each(ROWS)("%s to an earlier call makes no post, and the failure says so", async (_what, act, kind, code) => {
+    if (act.act === "never" || act.act === "slow") hurried = before;
+    fake.fault({ ...act, path: before, times: 9 });
+    expect(await publish()).toMatchObject({ kind, status: code, mayBeDone: false });
+    expect(fake.posts).toHaveLength(0);
+  });
 
   test.each([
     ["of another shape", UNEXPECTED],
@@ -188,8 +178,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
         value.replace(fake.origin, "http://127.0.0.1:1"),
       ]),
     );
-    const bot = await session.bot().catch(() => null);
-    const nowhere = kept(gone, null, bot && { ...bot, apiUrl: "http://127.0.0.1:1" }).session();
+    const nowhere = kept(gone).session();
     expect(await failureOf(publisher.publish(fetch, nowhere, post()), session)).toMatchObject({
       kind: "unreachable",
       mayBeDone: false,
@@ -201,9 +190,6 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     const failure = await failureOf(publisher.publish(closed, session, post()), session);
     expect(failure).toMatchObject({ kind: "blocked", mayBeDone: false });
   });
-
-  const { find } = publisher;
-  if (find === null || finding === null) return;
 
   test("a post that is sent twice with one key is made once", async () => {
     const one = post("Once");
@@ -220,19 +206,19 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     const since = new Date();
     await failureOf(publisher.publish(fetch, session, lost), session);
     const asked = { text: lost.text, key: lost.key, since, known: new Set<string>() };
-    const found = await find(fetch, session, asked);
+    const found = await publisher.find(fetch, session, asked);
     expect(found?.externalId).toBeTruthy();
     expect(await publisher.publish(fetch, session, lost)).toEqual(found);
     expect(fake.posts).toHaveLength(1);
     const other = { ...asked, text: "Another", key: newDeliveryKey(since) };
-    expect(await find(fetch, session, other)).toBeNull();
+    expect(await publisher.find(fetch, session, other)).toBeNull();
   });
 
   test("a search that fails is a failure, not the answer that there is no such post", async () => {
     const asked = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), known: new Set<string>() };
     for (const act of [status(500), status(404), status(200, UNEXPECTED), { act: "lose" } as const]) {
       fake.fault({ ...act, path: finding });
-      expect(await failureOf(find(fetch, session, asked), session)).toMatchObject({ mayBeDone: false });
+      expect(await failureOf(publisher.find(fetch, session, asked), session)).toMatchObject({ mayBeDone: false });
     }
   });
 });

@@ -3,13 +3,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { socialAccount } from "./socialAccount.ts";
 import type { World } from "./world.ts";
 
-/** `text` and `media` are those of the rendition's first segment. */
-type Rendition = Partial<Prisma.RenditionUncheckedCreateInput> & {
-  text?: string;
-  media?: { url: string; altText: string }[];
-};
-/** `text` is that of the only segment; `segments` for a thread. */
-type Given = Partial<Prisma.PublicationUncheckedCreateInput> & { text?: string };
+type Rendition = Partial<Prisma.RenditionUncheckedCreateInput>;
 
 /** How the renditions of a publication in each state are, unless a test says otherwise. */
 const RENDITION: Record<PublicationState, Rendition & { status: RenditionStatus }> = {
@@ -36,7 +30,7 @@ const RENDITION: Record<PublicationState, Rendition & { status: RenditionStatus 
 export async function publication(
   world: World,
   workspaceId: string,
-  { text = "Good morning", ...given }: Given = {},
+  given: Partial<Prisma.PublicationUncheckedCreateInput> = {},
   renditions: Rendition[] = [{}],
 ): Promise<{ id: string; renditionIds: string[]; accountIds: string[] }> {
   const { db, clock } = world;
@@ -47,8 +41,7 @@ export async function publication(
   const accountIds: string[] = [];
   for (const { accountId } of renditions) accountIds.push(accountId ?? (await socialAccount(world, workspaceId)));
   const stamps = { createdAt: now, updatedAt: now };
-  const segments = [{ text, media: [] }];
-  const row = { id: newId("pub"), workspaceId, segments, scheduledAt, ...stamps, ...given };
+  const row = { id: newId("pub"), workspaceId, text: "Good morning", scheduledAt, ...stamps, ...given };
   await db.prisma.publication.create({ data: row });
   const rows = accountIds.map((accountId, position) => ({
     id: newId("ren"),
@@ -62,14 +55,9 @@ export async function publication(
     updatedAt: now,
     ...(state === "PUBLISHING" && { nextAttemptAt: now }),
     ...RENDITION[state],
-    ...columnsOf(renditions[position]),
+    ...renditions[position],
     accountId,
   }));
   await db.prisma.rendition.createMany({ data: rows });
   return { id: row.id, renditionIds: rows.map(({ id }) => id), accountIds };
-}
-
-function columnsOf({ text, media, ...columns }: Rendition = {}) {
-  const own = { ...(text !== undefined && { text }), ...(media !== undefined && { media }) };
-  return Object.keys(own).length === 0 ? columns : { segments: { 0: own }, ...columns };
 }

@@ -1,11 +1,10 @@
 import type { Rendition } from "../../../prisma/generated/client/client.ts";
-import { nameOf } from "./content.ts";
 
 interface Ended {
   id: string;
   workspaceId: string;
   title: string;
-  segments: unknown;
+  text: string;
   /** The revision before it ended. */
   revision: number;
   renditions: Pick<Rendition, "status" | "recoveryAction" | "errorCode">[];
@@ -19,12 +18,13 @@ const RECONNECT: readonly (string | null)[] = [
 ];
 
 /** The facts about an ended publication for its notification. */
-export function finishedAs({ id, workspaceId, title, segments, revision, renditions }: Ended) {
+export function finishedAs({ id, workspaceId, title, text, revision, renditions }: Ended) {
   const failed = renditions.filter(({ status }) => status === "FAILED");
   return {
     id,
     workspaceId,
-    title: nameOf({ title, segments }),
+    // People recognize a post without a title by its text.
+    title: title.trim() === "" ? text : title,
     successfulDestinations: renditions.length - failed.length,
     failedDestinations: failed.length,
     retryable: failed.some(({ recoveryAction }) => recoveryAction === "RETRY"),

@@ -52,7 +52,6 @@ export const AnyNull = runtime.AnyNull
 
 export const ModelName = {
   SocialAccount: 'SocialAccount',
-  ChannelConnection: 'ChannelConnection',
   ExternalApplication: 'ExternalApplication',
   ApplicationGrant: 'ApplicationGrant',
   AuthorizationCode: 'AuthorizationCode',
@@ -105,9 +104,7 @@ export const ModelName = {
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
-  PublicationComment: 'PublicationComment',
   Rendition: 'Rendition',
-  LiveSegment: 'LiveSegment',
   DeliveryAttempt: 'DeliveryAttempt',
   PostingSlot: 'PostingSlot',
   SocialSet: 'SocialSet',
@@ -168,23 +165,6 @@ export const RelationLoadStrategy = {
 } as const
 
 export type RelationLoadStrategy = (typeof RelationLoadStrategy)[keyof typeof RelationLoadStrategy]
-
-
-export const ChannelConnectionScalarFieldEnum = {
-  id: 'id',
-  workspaceId: 'workspaceId',
-  provider: 'provider',
-  codeHash: 'codeHash',
-  startedById: 'startedById',
-  createdAt: 'createdAt',
-  expiresAt: 'expiresAt',
-  connectedAt: 'connectedAt',
-  accountId: 'accountId',
-  lastErrorCode: 'lastErrorCode',
-  lastError: 'lastError'
-} as const
-
-export type ChannelConnectionScalarFieldEnum = (typeof ChannelConnectionScalarFieldEnum)[keyof typeof ChannelConnectionScalarFieldEnum]
 
 
 export const ExternalApplicationScalarFieldEnum = {
@@ -706,7 +686,6 @@ export const WorkspaceMemberScalarFieldEnum = {
   userId: 'userId',
   role: 'role',
   status: 'status',
-  canApprove: 'canApprove',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -923,7 +902,7 @@ export const PublicationScalarFieldEnum = {
   workspaceId: 'workspaceId',
   state: 'state',
   title: 'title',
-  segments: 'segments',
+  text: 'text',
   socialSetId: 'socialSetId',
   voiceProfileId: 'voiceProfileId',
   scheduledAt: 'scheduledAt',
@@ -933,32 +912,10 @@ export const PublicationScalarFieldEnum = {
   createdById: 'createdById',
   revision: 'revision',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
-  contentRevision: 'contentRevision',
-  contentEditedById: 'contentEditedById',
-  reviewState: 'reviewState',
-  submittedById: 'submittedById',
-  submittedAt: 'submittedAt',
-  approvedContentRevision: 'approvedContentRevision',
-  approvedById: 'approvedById',
-  approvedAt: 'approvedAt'
+  updatedAt: 'updatedAt'
 } as const
 
 export type PublicationScalarFieldEnum = (typeof PublicationScalarFieldEnum)[keyof typeof PublicationScalarFieldEnum]
-
-
-export const PublicationCommentScalarFieldEnum = {
-  id: 'id',
-  publicationId: 'publicationId',
-  workspaceId: 'workspaceId',
-  authorId: 'authorId',
-  text: 'text',
-  createdAt: 'createdAt',
-  resolvedAt: 'resolvedAt',
-  resolvedById: 'resolvedById'
-} as const
-
-export type PublicationCommentScalarFieldEnum = (typeof PublicationCommentScalarFieldEnum)[keyof typeof PublicationCommentScalarFieldEnum]
 
 
 export const RenditionScalarFieldEnum = {
@@ -969,12 +926,12 @@ export const RenditionScalarFieldEnum = {
   position: 'position',
   platform: 'platform',
   targetKey: 'targetKey',
-  segments: 'segments',
+  text: 'text',
+  media: 'media',
   options: 'options',
   status: 'status',
   publicationState: 'publicationState',
   scheduledAt: 'scheduledAt',
-  segment: 'segment',
   deliveryState: 'deliveryState',
   recoveryAction: 'recoveryAction',
   attempts: 'attempts',
@@ -997,23 +954,10 @@ export const RenditionScalarFieldEnum = {
 export type RenditionScalarFieldEnum = (typeof RenditionScalarFieldEnum)[keyof typeof RenditionScalarFieldEnum]
 
 
-export const LiveSegmentScalarFieldEnum = {
-  renditionId: 'renditionId',
-  position: 'position',
-  accountId: 'accountId',
-  externalId: 'externalId',
-  externalUrl: 'externalUrl',
-  publishedAt: 'publishedAt'
-} as const
-
-export type LiveSegmentScalarFieldEnum = (typeof LiveSegmentScalarFieldEnum)[keyof typeof LiveSegmentScalarFieldEnum]
-
-
 export const DeliveryAttemptScalarFieldEnum = {
   id: 'id',
   renditionId: 'renditionId',
   number: 'number',
-  segment: 'segment',
   deliveryKey: 'deliveryKey',
   startedAt: 'startedAt',
   finishedAt: 'finishedAt',
@@ -1190,8 +1134,6 @@ export const WorkspaceScalarFieldEnum = {
   slotIntervalMinutes: 'slotIntervalMinutes',
   activationPublicationId: 'activationPublicationId',
   weekStart: 'weekStart',
-  approvalRequired: 'approvalRequired',
-  selfApprovalAllowed: 'selfApprovalAllowed',
   revision: 'revision',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'

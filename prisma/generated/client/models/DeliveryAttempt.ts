@@ -28,13 +28,11 @@ export type AggregateDeliveryAttempt = {
 
 export type DeliveryAttemptAvgAggregateOutputType = {
   number: number | null
-  segment: number | null
   errorHttpStatus: number | null
 }
 
 export type DeliveryAttemptSumAggregateOutputType = {
   number: number | null
-  segment: number | null
   errorHttpStatus: number | null
 }
 
@@ -42,7 +40,6 @@ export type DeliveryAttemptMinAggregateOutputType = {
   id: string | null
   renditionId: string | null
   number: number | null
-  segment: number | null
   deliveryKey: string | null
   startedAt: Date | null
   finishedAt: Date | null
@@ -56,7 +53,6 @@ export type DeliveryAttemptMaxAggregateOutputType = {
   id: string | null
   renditionId: string | null
   number: number | null
-  segment: number | null
   deliveryKey: string | null
   startedAt: Date | null
   finishedAt: Date | null
@@ -70,7 +66,6 @@ export type DeliveryAttemptCountAggregateOutputType = {
   id: number
   renditionId: number
   number: number
-  segment: number
   deliveryKey: number
   startedAt: number
   finishedAt: number
@@ -84,13 +79,11 @@ export type DeliveryAttemptCountAggregateOutputType = {
 
 export type DeliveryAttemptAvgAggregateInputType = {
   number?: true
-  segment?: true
   errorHttpStatus?: true
 }
 
 export type DeliveryAttemptSumAggregateInputType = {
   number?: true
-  segment?: true
   errorHttpStatus?: true
 }
 
@@ -98,7 +91,6 @@ export type DeliveryAttemptMinAggregateInputType = {
   id?: true
   renditionId?: true
   number?: true
-  segment?: true
   deliveryKey?: true
   startedAt?: true
   finishedAt?: true
@@ -112,7 +104,6 @@ export type DeliveryAttemptMaxAggregateInputType = {
   id?: true
   renditionId?: true
   number?: true
-  segment?: true
   deliveryKey?: true
   startedAt?: true
   finishedAt?: true
@@ -126,7 +117,6 @@ export type DeliveryAttemptCountAggregateInputType = {
   id?: true
   renditionId?: true
   number?: true
-  segment?: true
   deliveryKey?: true
   startedAt?: true
   finishedAt?: true
@@ -227,7 +217,6 @@ export type DeliveryAttemptGroupByOutputType = {
   id: string
   renditionId: string
   number: number
-  segment: number
   deliveryKey: string
   startedAt: Date
   finishedAt: Date | null
@@ -264,7 +253,6 @@ export type DeliveryAttemptWhereInput = {
   id?: Prisma.StringFilter<"DeliveryAttempt"> | string
   renditionId?: Prisma.StringFilter<"DeliveryAttempt"> | string
   number?: Prisma.IntFilter<"DeliveryAttempt"> | number
-  segment?: Prisma.IntFilter<"DeliveryAttempt"> | number
   deliveryKey?: Prisma.StringFilter<"DeliveryAttempt"> | string
   startedAt?: Prisma.DateTimeFilter<"DeliveryAttempt"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"DeliveryAttempt"> | Date | string | null
@@ -279,7 +267,6 @@ export type DeliveryAttemptOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
-  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -298,7 +285,6 @@ export type DeliveryAttemptWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.DeliveryAttemptWhereInput | Prisma.DeliveryAttemptWhereInput[]
   renditionId?: Prisma.StringFilter<"DeliveryAttempt"> | string
   number?: Prisma.IntFilter<"DeliveryAttempt"> | number
-  segment?: Prisma.IntFilter<"DeliveryAttempt"> | number
   deliveryKey?: Prisma.StringFilter<"DeliveryAttempt"> | string
   startedAt?: Prisma.DateTimeFilter<"DeliveryAttempt"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"DeliveryAttempt"> | Date | string | null
@@ -313,7 +299,6 @@ export type DeliveryAttemptOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
-  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -335,7 +320,6 @@ export type DeliveryAttemptScalarWhereWithAggregatesInput = {
   id?: Prisma.StringWithAggregatesFilter<"DeliveryAttempt"> | string
   renditionId?: Prisma.StringWithAggregatesFilter<"DeliveryAttempt"> | string
   number?: Prisma.IntWithAggregatesFilter<"DeliveryAttempt"> | number
-  segment?: Prisma.IntWithAggregatesFilter<"DeliveryAttempt"> | number
   deliveryKey?: Prisma.StringWithAggregatesFilter<"DeliveryAttempt"> | string
   startedAt?: Prisma.DateTimeWithAggregatesFilter<"DeliveryAttempt"> | Date | string
   finishedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"DeliveryAttempt"> | Date | string | null
@@ -348,7 +332,6 @@ export type DeliveryAttemptScalarWhereWithAggregatesInput = {
 export type DeliveryAttemptCreateInput = {
   id: string
   number: number
-  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -363,7 +346,6 @@ export type DeliveryAttemptUncheckedCreateInput = {
   id: string
   renditionId: string
   number: number
-  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -376,7 +358,6 @@ export type DeliveryAttemptUncheckedCreateInput = {
 export type DeliveryAttemptUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
-  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -391,7 +372,6 @@ export type DeliveryAttemptUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   renditionId?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
-  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -405,7 +385,6 @@ export type DeliveryAttemptCreateManyInput = {
   id: string
   renditionId: string
   number: number
-  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -418,7 +397,6 @@ export type DeliveryAttemptCreateManyInput = {
 export type DeliveryAttemptUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
-  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -432,7 +410,6 @@ export type DeliveryAttemptUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   renditionId?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
-  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -461,7 +438,6 @@ export type DeliveryAttemptCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
-  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
@@ -473,7 +449,6 @@ export type DeliveryAttemptCountOrderByAggregateInput = {
 
 export type DeliveryAttemptAvgOrderByAggregateInput = {
   number?: Prisma.SortOrder
-  segment?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
 }
 
@@ -481,7 +456,6 @@ export type DeliveryAttemptMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
-  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
@@ -495,7 +469,6 @@ export type DeliveryAttemptMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
-  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
@@ -507,7 +480,6 @@ export type DeliveryAttemptMinOrderByAggregateInput = {
 
 export type DeliveryAttemptSumOrderByAggregateInput = {
   number?: Prisma.SortOrder
-  segment?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
 }
 
@@ -560,7 +532,6 @@ export type EnumDeliveryStateFieldUpdateOperationsInput = {
 export type DeliveryAttemptCreateWithoutRenditionInput = {
   id: string
   number: number
-  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -573,7 +544,6 @@ export type DeliveryAttemptCreateWithoutRenditionInput = {
 export type DeliveryAttemptUncheckedCreateWithoutRenditionInput = {
   id: string
   number: number
-  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -616,7 +586,6 @@ export type DeliveryAttemptScalarWhereInput = {
   id?: Prisma.StringFilter<"DeliveryAttempt"> | string
   renditionId?: Prisma.StringFilter<"DeliveryAttempt"> | string
   number?: Prisma.IntFilter<"DeliveryAttempt"> | number
-  segment?: Prisma.IntFilter<"DeliveryAttempt"> | number
   deliveryKey?: Prisma.StringFilter<"DeliveryAttempt"> | string
   startedAt?: Prisma.DateTimeFilter<"DeliveryAttempt"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"DeliveryAttempt"> | Date | string | null
@@ -629,7 +598,6 @@ export type DeliveryAttemptScalarWhereInput = {
 export type DeliveryAttemptCreateManyRenditionInput = {
   id: string
   number: number
-  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -642,7 +610,6 @@ export type DeliveryAttemptCreateManyRenditionInput = {
 export type DeliveryAttemptUpdateWithoutRenditionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
-  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -655,7 +622,6 @@ export type DeliveryAttemptUpdateWithoutRenditionInput = {
 export type DeliveryAttemptUncheckedUpdateWithoutRenditionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
-  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -668,7 +634,6 @@ export type DeliveryAttemptUncheckedUpdateWithoutRenditionInput = {
 export type DeliveryAttemptUncheckedUpdateManyWithoutRenditionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
-  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -684,7 +649,6 @@ export type DeliveryAttemptSelect<ExtArgs extends runtime.Types.Extensions.Inter
   id?: boolean
   renditionId?: boolean
   number?: boolean
-  segment?: boolean
   deliveryKey?: boolean
   startedAt?: boolean
   finishedAt?: boolean
@@ -699,7 +663,6 @@ export type DeliveryAttemptSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean
   renditionId?: boolean
   number?: boolean
-  segment?: boolean
   deliveryKey?: boolean
   startedAt?: boolean
   finishedAt?: boolean
@@ -714,7 +677,6 @@ export type DeliveryAttemptSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean
   renditionId?: boolean
   number?: boolean
-  segment?: boolean
   deliveryKey?: boolean
   startedAt?: boolean
   finishedAt?: boolean
@@ -729,7 +691,6 @@ export type DeliveryAttemptSelectScalar = {
   id?: boolean
   renditionId?: boolean
   number?: boolean
-  segment?: boolean
   deliveryKey?: boolean
   startedAt?: boolean
   finishedAt?: boolean
@@ -739,7 +700,7 @@ export type DeliveryAttemptSelectScalar = {
   errorHttpStatus?: boolean
 }
 
-export type DeliveryAttemptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "renditionId" | "number" | "segment" | "deliveryKey" | "startedAt" | "finishedAt" | "state" | "errorKind" | "errorCode" | "errorHttpStatus", ExtArgs["result"]["deliveryAttempt"]>
+export type DeliveryAttemptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "renditionId" | "number" | "deliveryKey" | "startedAt" | "finishedAt" | "state" | "errorKind" | "errorCode" | "errorHttpStatus", ExtArgs["result"]["deliveryAttempt"]>
 export type DeliveryAttemptInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   rendition?: boolean | Prisma.RenditionDefaultArgs<ExtArgs>
 }
@@ -762,10 +723,6 @@ export type $DeliveryAttemptPayload<ExtArgs extends runtime.Types.Extensions.Int
      * From 1, over all retries of the rendition.
      */
     number: number
-    /**
-     * The position of the segment that was sent.
-     */
-    segment: number
     deliveryKey: string
     startedAt: Date
     finishedAt: Date | null
@@ -1203,7 +1160,6 @@ export interface DeliveryAttemptFieldRefs {
   readonly id: Prisma.FieldRef<"DeliveryAttempt", 'String'>
   readonly renditionId: Prisma.FieldRef<"DeliveryAttempt", 'String'>
   readonly number: Prisma.FieldRef<"DeliveryAttempt", 'Int'>
-  readonly segment: Prisma.FieldRef<"DeliveryAttempt", 'Int'>
   readonly deliveryKey: Prisma.FieldRef<"DeliveryAttempt", 'String'>
   readonly startedAt: Prisma.FieldRef<"DeliveryAttempt", 'DateTime'>
   readonly finishedAt: Prisma.FieldRef<"DeliveryAttempt", 'DateTime'>

@@ -243,13 +243,7 @@ export type UserWhereInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationListRelationFilter
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
-  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
-  publicationsEdited?: Prisma.PublicationListRelationFilter
-  publicationsSubmitted?: Prisma.PublicationListRelationFilter
-  publicationsApproved?: Prisma.PublicationListRelationFilter
-  commentsWritten?: Prisma.PublicationCommentListRelationFilter
-  commentsResolved?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationInbox?: Prisma.XOR<Prisma.NotificationInboxNullableScalarRelationFilter, Prisma.NotificationInboxWhereInput> | null
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
@@ -303,13 +297,7 @@ export type UserOrderByWithRelationInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationOrderByRelationAggregateInput
   idempotencyKeys?: Prisma.IdempotencyKeyOrderByRelationAggregateInput
   accountsConnected?: Prisma.SocialAccountOrderByRelationAggregateInput
-  channelConnections?: Prisma.ChannelConnectionOrderByRelationAggregateInput
   publicationsCreated?: Prisma.PublicationOrderByRelationAggregateInput
-  publicationsEdited?: Prisma.PublicationOrderByRelationAggregateInput
-  publicationsSubmitted?: Prisma.PublicationOrderByRelationAggregateInput
-  publicationsApproved?: Prisma.PublicationOrderByRelationAggregateInput
-  commentsWritten?: Prisma.PublicationCommentOrderByRelationAggregateInput
-  commentsResolved?: Prisma.PublicationCommentOrderByRelationAggregateInput
   notifications?: Prisma.NotificationOrderByRelationAggregateInput
   notificationInbox?: Prisma.NotificationInboxOrderByWithRelationInput
   notificationCounters?: Prisma.NotificationCounterOrderByRelationAggregateInput
@@ -366,13 +354,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   invitationsAccepted?: Prisma.WorkspaceInvitationListRelationFilter
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
-  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
-  publicationsEdited?: Prisma.PublicationListRelationFilter
-  publicationsSubmitted?: Prisma.PublicationListRelationFilter
-  publicationsApproved?: Prisma.PublicationListRelationFilter
-  commentsWritten?: Prisma.PublicationCommentListRelationFilter
-  commentsResolved?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationInbox?: Prisma.XOR<Prisma.NotificationInboxNullableScalarRelationFilter, Prisma.NotificationInboxWhereInput> | null
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
@@ -460,13 +442,7 @@ export type UserCreateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -520,13 +496,7 @@ export type UserUncheckedCreateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -580,13 +550,7 @@ export type UserUpdateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -640,13 +604,7 @@ export type UserUncheckedUpdateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -783,20 +741,6 @@ export type UserUpdateOneWithoutAccountsConnectedNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAccountsConnectedInput, Prisma.UserUpdateWithoutAccountsConnectedInput>, Prisma.UserUncheckedUpdateWithoutAccountsConnectedInput>
-}
-
-export type UserCreateNestedOneWithoutChannelConnectionsInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutChannelConnectionsInput
-  connect?: Prisma.UserWhereUniqueInput
-}
-
-export type UserUpdateOneRequiredWithoutChannelConnectionsNestedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutChannelConnectionsInput
-  upsert?: Prisma.UserUpsertWithoutChannelConnectionsInput
-  connect?: Prisma.UserWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutChannelConnectionsInput, Prisma.UserUpdateWithoutChannelConnectionsInput>, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
 }
 
 export type UserCreateNestedOneWithoutApplicationsInput = {
@@ -1299,24 +1243,6 @@ export type UserCreateNestedOneWithoutPublicationsCreatedInput = {
   connect?: Prisma.UserWhereUniqueInput
 }
 
-export type UserCreateNestedOneWithoutPublicationsEditedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsEditedInput
-  connect?: Prisma.UserWhereUniqueInput
-}
-
-export type UserCreateNestedOneWithoutPublicationsSubmittedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsSubmittedInput
-  connect?: Prisma.UserWhereUniqueInput
-}
-
-export type UserCreateNestedOneWithoutPublicationsApprovedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsApprovedInput
-  connect?: Prisma.UserWhereUniqueInput
-}
-
 export type UserUpdateOneWithoutPublicationsCreatedNestedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsCreatedInput, Prisma.UserUncheckedCreateWithoutPublicationsCreatedInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsCreatedInput
@@ -1325,68 +1251,6 @@ export type UserUpdateOneWithoutPublicationsCreatedNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsCreatedInput, Prisma.UserUpdateWithoutPublicationsCreatedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsCreatedInput>
-}
-
-export type UserUpdateOneWithoutPublicationsEditedNestedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsEditedInput
-  upsert?: Prisma.UserUpsertWithoutPublicationsEditedInput
-  disconnect?: Prisma.UserWhereInput | boolean
-  delete?: Prisma.UserWhereInput | boolean
-  connect?: Prisma.UserWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsEditedInput, Prisma.UserUpdateWithoutPublicationsEditedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
-}
-
-export type UserUpdateOneWithoutPublicationsSubmittedNestedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsSubmittedInput
-  upsert?: Prisma.UserUpsertWithoutPublicationsSubmittedInput
-  disconnect?: Prisma.UserWhereInput | boolean
-  delete?: Prisma.UserWhereInput | boolean
-  connect?: Prisma.UserWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsSubmittedInput, Prisma.UserUpdateWithoutPublicationsSubmittedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
-}
-
-export type UserUpdateOneWithoutPublicationsApprovedNestedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsApprovedInput
-  upsert?: Prisma.UserUpsertWithoutPublicationsApprovedInput
-  disconnect?: Prisma.UserWhereInput | boolean
-  delete?: Prisma.UserWhereInput | boolean
-  connect?: Prisma.UserWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsApprovedInput, Prisma.UserUpdateWithoutPublicationsApprovedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
-}
-
-export type UserCreateNestedOneWithoutCommentsWrittenInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsWrittenInput
-  connect?: Prisma.UserWhereUniqueInput
-}
-
-export type UserCreateNestedOneWithoutCommentsResolvedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsResolvedInput
-  connect?: Prisma.UserWhereUniqueInput
-}
-
-export type UserUpdateOneWithoutCommentsWrittenNestedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsWrittenInput
-  upsert?: Prisma.UserUpsertWithoutCommentsWrittenInput
-  disconnect?: Prisma.UserWhereInput | boolean
-  delete?: Prisma.UserWhereInput | boolean
-  connect?: Prisma.UserWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutCommentsWrittenInput, Prisma.UserUpdateWithoutCommentsWrittenInput>, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
-}
-
-export type UserUpdateOneWithoutCommentsResolvedNestedInput = {
-  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
-  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsResolvedInput
-  upsert?: Prisma.UserUpsertWithoutCommentsResolvedInput
-  disconnect?: Prisma.UserWhereInput | boolean
-  delete?: Prisma.UserWhereInput | boolean
-  connect?: Prisma.UserWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutCommentsResolvedInput, Prisma.UserUpdateWithoutCommentsResolvedInput>, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
 }
 
 export type UserCreateNestedOneWithoutThemesCreatedInput = {
@@ -1477,13 +1341,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -1536,13 +1394,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -1611,13 +1463,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -1670,265 +1516,7 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
-}
-
-export type UserCreateWithoutChannelConnectionsInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
-}
-
-export type UserUncheckedCreateWithoutChannelConnectionsInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
-}
-
-export type UserCreateOrConnectWithoutChannelConnectionsInput = {
-  where: Prisma.UserWhereUniqueInput
-  create: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
-}
-
-export type UserUpsertWithoutChannelConnectionsInput = {
-  update: Prisma.XOR<Prisma.UserUpdateWithoutChannelConnectionsInput, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
-  create: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
-  where?: Prisma.UserWhereInput
-}
-
-export type UserUpdateToOneWithWhereWithoutChannelConnectionsInput = {
-  where?: Prisma.UserWhereInput
-  data: Prisma.XOR<Prisma.UserUpdateWithoutChannelConnectionsInput, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
-}
-
-export type UserUpdateWithoutChannelConnectionsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
-}
-
-export type UserUncheckedUpdateWithoutChannelConnectionsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -1982,13 +1570,7 @@ export type UserCreateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2041,13 +1623,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2116,13 +1692,7 @@ export type UserUpdateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2175,13 +1745,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2234,13 +1798,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2293,13 +1851,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2368,13 +1920,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2427,13 +1973,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2486,13 +2026,7 @@ export type UserCreateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2545,13 +2079,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2620,13 +2148,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2679,13 +2201,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2737,13 +2253,7 @@ export type UserCreateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2796,13 +2306,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2871,13 +2375,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2930,13 +2428,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2989,13 +2481,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3048,13 +2534,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3123,13 +2603,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3182,13 +2656,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3241,13 +2709,7 @@ export type UserCreateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3300,13 +2762,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3375,13 +2831,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3434,13 +2884,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3493,13 +2937,7 @@ export type UserCreateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3552,13 +2990,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3617,13 +3049,7 @@ export type UserCreateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3676,13 +3102,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3750,13 +3170,7 @@ export type UserUpdateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3809,13 +3223,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3880,13 +3288,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3939,13 +3341,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3997,13 +3393,7 @@ export type UserCreateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4056,13 +3446,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4131,13 +3515,7 @@ export type UserUpdateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4190,13 +3568,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4249,13 +3621,7 @@ export type UserCreateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4308,13 +3674,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4383,13 +3743,7 @@ export type UserUpdateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4442,13 +3796,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4502,13 +3850,7 @@ export type UserCreateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4561,13 +3903,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4636,13 +3972,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4695,13 +4025,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4754,13 +4078,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4813,13 +4131,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4888,13 +4200,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4947,13 +4253,7 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5006,13 +4306,7 @@ export type UserCreateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5065,13 +4359,7 @@ export type UserUncheckedCreateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5140,13 +4428,7 @@ export type UserUpdateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5199,13 +4481,7 @@ export type UserUncheckedUpdateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5258,13 +4534,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5317,13 +4587,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5392,13 +4656,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5451,13 +4709,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5509,13 +4761,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5568,13 +4814,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5632,13 +4872,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5691,13 +4925,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5766,13 +4994,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5825,13 +5047,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5895,13 +5111,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5954,13 +5164,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6014,13 +5218,7 @@ export type UserCreateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6073,13 +5271,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6148,13 +5340,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6207,13 +5393,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6266,13 +5446,7 @@ export type UserCreateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6325,13 +5499,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6400,13 +5568,7 @@ export type UserUpdateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6459,13 +5621,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6518,13 +5674,7 @@ export type UserCreateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6577,13 +5727,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6652,13 +5796,7 @@ export type UserUpdateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6711,13 +5849,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6770,13 +5902,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6829,13 +5955,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6904,13 +6024,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6963,13 +6077,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -7022,13 +6130,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -7081,13 +6183,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -7156,13 +6252,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -7215,13 +6305,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -7273,13 +6357,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -7332,13 +6410,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -7407,13 +6479,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -7466,13 +6532,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -7525,13 +6585,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -7584,13 +6638,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -7659,13 +6707,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -7718,13 +6760,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -7778,13 +6814,7 @@ export type UserCreateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -7837,13 +6867,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -7912,13 +6936,7 @@ export type UserUpdateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -7971,13 +6989,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -8030,13 +7042,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -8089,13 +7095,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -8164,13 +7164,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -8223,13 +7217,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -8282,13 +7270,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -8341,13 +7323,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -8416,13 +7392,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -8475,13 +7445,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -8534,13 +7498,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8593,13 +7551,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8668,13 +7620,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8727,13 +7673,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8786,13 +7726,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8845,13 +7779,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8920,13 +7848,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8979,13 +7901,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9038,13 +7954,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9097,13 +8007,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9172,13 +8076,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9231,13 +8129,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9290,13 +8182,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9349,13 +8235,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9424,13 +8304,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9483,13 +8357,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9541,13 +8409,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9600,13 +8462,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9675,13 +8531,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9734,13 +8584,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9794,13 +8638,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9853,13 +8691,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9917,13 +8749,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9976,13 +8802,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -10051,13 +8871,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -10110,13 +8924,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10180,13 +8988,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -10239,13 +9041,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10297,13 +9093,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -10356,13 +9146,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -10431,13 +9215,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -10490,13 +9268,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10550,12 +9322,6 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -10609,12 +9375,6 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -10646,375 +9406,6 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
 export type UserCreateOrConnectWithoutPublicationsCreatedInput = {
   where: Prisma.UserWhereUniqueInput
   create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsCreatedInput, Prisma.UserUncheckedCreateWithoutPublicationsCreatedInput>
-}
-
-export type UserCreateWithoutPublicationsEditedInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
-}
-
-export type UserUncheckedCreateWithoutPublicationsEditedInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
-}
-
-export type UserCreateOrConnectWithoutPublicationsEditedInput = {
-  where: Prisma.UserWhereUniqueInput
-  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
-}
-
-export type UserCreateWithoutPublicationsSubmittedInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
-}
-
-export type UserUncheckedCreateWithoutPublicationsSubmittedInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
-}
-
-export type UserCreateOrConnectWithoutPublicationsSubmittedInput = {
-  where: Prisma.UserWhereUniqueInput
-  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
-}
-
-export type UserCreateWithoutPublicationsApprovedInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
-}
-
-export type UserUncheckedCreateWithoutPublicationsApprovedInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
-}
-
-export type UserCreateOrConnectWithoutPublicationsApprovedInput = {
-  where: Prisma.UserWhereUniqueInput
-  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
 }
 
 export type UserUpsertWithoutPublicationsCreatedInput = {
@@ -11053,12 +9444,6 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -11112,903 +9497,6 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
-}
-
-export type UserUpsertWithoutPublicationsEditedInput = {
-  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsEditedInput, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
-  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
-  where?: Prisma.UserWhereInput
-}
-
-export type UserUpdateToOneWithWhereWithoutPublicationsEditedInput = {
-  where?: Prisma.UserWhereInput
-  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsEditedInput, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
-}
-
-export type UserUpdateWithoutPublicationsEditedInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
-}
-
-export type UserUncheckedUpdateWithoutPublicationsEditedInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
-}
-
-export type UserUpsertWithoutPublicationsSubmittedInput = {
-  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
-  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
-  where?: Prisma.UserWhereInput
-}
-
-export type UserUpdateToOneWithWhereWithoutPublicationsSubmittedInput = {
-  where?: Prisma.UserWhereInput
-  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
-}
-
-export type UserUpdateWithoutPublicationsSubmittedInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
-}
-
-export type UserUncheckedUpdateWithoutPublicationsSubmittedInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
-}
-
-export type UserUpsertWithoutPublicationsApprovedInput = {
-  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsApprovedInput, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
-  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
-  where?: Prisma.UserWhereInput
-}
-
-export type UserUpdateToOneWithWhereWithoutPublicationsApprovedInput = {
-  where?: Prisma.UserWhereInput
-  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsApprovedInput, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
-}
-
-export type UserUpdateWithoutPublicationsApprovedInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
-}
-
-export type UserUncheckedUpdateWithoutPublicationsApprovedInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
-}
-
-export type UserCreateWithoutCommentsWrittenInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
-}
-
-export type UserUncheckedCreateWithoutCommentsWrittenInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
-  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
-}
-
-export type UserCreateOrConnectWithoutCommentsWrittenInput = {
-  where: Prisma.UserWhereUniqueInput
-  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
-}
-
-export type UserCreateWithoutCommentsResolvedInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
-}
-
-export type UserUncheckedCreateWithoutCommentsResolvedInput = {
-  id: string
-  email: string
-  name: string
-  emailVerifiedAt?: Date | string | null
-  passwordHash?: string | null
-  isInstanceAdmin?: boolean
-  secondFactorAt?: Date | string | null
-  suspendedAt?: Date | string | null
-  suspensionReason?: string | null
-  createdAt: Date | string
-  updatedAt: Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
-  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
-  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
-  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
-  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
-  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
-  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
-  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
-  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
-  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
-  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
-  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
-  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
-  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
-  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
-  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
-  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
-  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
-  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
-  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
-  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
-}
-
-export type UserCreateOrConnectWithoutCommentsResolvedInput = {
-  where: Prisma.UserWhereUniqueInput
-  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
-}
-
-export type UserUpsertWithoutCommentsWrittenInput = {
-  update: Prisma.XOR<Prisma.UserUpdateWithoutCommentsWrittenInput, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
-  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
-  where?: Prisma.UserWhereInput
-}
-
-export type UserUpdateToOneWithWhereWithoutCommentsWrittenInput = {
-  where?: Prisma.UserWhereInput
-  data: Prisma.XOR<Prisma.UserUpdateWithoutCommentsWrittenInput, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
-}
-
-export type UserUpdateWithoutCommentsWrittenInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
-}
-
-export type UserUncheckedUpdateWithoutCommentsWrittenInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
-  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
-}
-
-export type UserUpsertWithoutCommentsResolvedInput = {
-  update: Prisma.XOR<Prisma.UserUpdateWithoutCommentsResolvedInput, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
-  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
-  where?: Prisma.UserWhereInput
-}
-
-export type UserUpdateToOneWithWhereWithoutCommentsResolvedInput = {
-  where?: Prisma.UserWhereInput
-  data: Prisma.XOR<Prisma.UserUpdateWithoutCommentsResolvedInput, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
-}
-
-export type UserUpdateWithoutCommentsResolvedInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
-  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
-  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
-  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
-  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
-  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
-  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
-  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
-  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
-  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
-  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
-  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
-  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
-  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
-  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
-  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
-  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
-  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
-  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
-  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
-  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
-  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
-  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
-  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
-  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
-  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
-}
-
-export type UserUncheckedUpdateWithoutCommentsResolvedInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  email?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
-  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
-  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
-  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
-  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
-  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
-  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
-  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
-  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
-  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
-  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
-  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
-  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
-  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -12062,13 +9550,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -12121,13 +9603,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -12196,13 +9672,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -12255,13 +9725,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -12314,13 +9778,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -12373,13 +9831,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -12448,13 +9900,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -12507,13 +9953,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -12566,13 +10006,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -12625,13 +10059,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -12700,13 +10128,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -12759,13 +10181,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -12818,13 +10234,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -12877,13 +10287,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
-  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
-  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -12952,13 +10356,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -13011,13 +10409,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
-  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
-  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
-  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
-  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
-  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
-  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -13063,13 +10455,7 @@ export type UserCountOutputType = {
   invitationsAccepted: number
   idempotencyKeys: number
   accountsConnected: number
-  channelConnections: number
   publicationsCreated: number
-  publicationsEdited: number
-  publicationsSubmitted: number
-  publicationsApproved: number
-  commentsWritten: number
-  commentsResolved: number
   notifications: number
   notificationCounters: number
   notificationChoices: number
@@ -13107,13 +10493,7 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   invitationsAccepted?: boolean | UserCountOutputTypeCountInvitationsAcceptedArgs
   idempotencyKeys?: boolean | UserCountOutputTypeCountIdempotencyKeysArgs
   accountsConnected?: boolean | UserCountOutputTypeCountAccountsConnectedArgs
-  channelConnections?: boolean | UserCountOutputTypeCountChannelConnectionsArgs
   publicationsCreated?: boolean | UserCountOutputTypeCountPublicationsCreatedArgs
-  publicationsEdited?: boolean | UserCountOutputTypeCountPublicationsEditedArgs
-  publicationsSubmitted?: boolean | UserCountOutputTypeCountPublicationsSubmittedArgs
-  publicationsApproved?: boolean | UserCountOutputTypeCountPublicationsApprovedArgs
-  commentsWritten?: boolean | UserCountOutputTypeCountCommentsWrittenArgs
-  commentsResolved?: boolean | UserCountOutputTypeCountCommentsResolvedArgs
   notifications?: boolean | UserCountOutputTypeCountNotificationsArgs
   notificationCounters?: boolean | UserCountOutputTypeCountNotificationCountersArgs
   notificationChoices?: boolean | UserCountOutputTypeCountNotificationChoicesArgs
@@ -13235,50 +10615,8 @@ export type UserCountOutputTypeCountAccountsConnectedArgs<ExtArgs extends runtim
 /**
  * UserCountOutputType without action
  */
-export type UserCountOutputTypeCountChannelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.ChannelConnectionWhereInput
-}
-
-/**
- * UserCountOutputType without action
- */
 export type UserCountOutputTypeCountPublicationsCreatedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.PublicationWhereInput
-}
-
-/**
- * UserCountOutputType without action
- */
-export type UserCountOutputTypeCountPublicationsEditedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.PublicationWhereInput
-}
-
-/**
- * UserCountOutputType without action
- */
-export type UserCountOutputTypeCountPublicationsSubmittedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.PublicationWhereInput
-}
-
-/**
- * UserCountOutputType without action
- */
-export type UserCountOutputTypeCountPublicationsApprovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.PublicationWhereInput
-}
-
-/**
- * UserCountOutputType without action
- */
-export type UserCountOutputTypeCountCommentsWrittenArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.PublicationCommentWhereInput
-}
-
-/**
- * UserCountOutputType without action
- */
-export type UserCountOutputTypeCountCommentsResolvedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.PublicationCommentWhereInput
 }
 
 /**
@@ -13461,13 +10799,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   invitationsAccepted?: boolean | Prisma.User$invitationsAcceptedArgs<ExtArgs>
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
-  channelConnections?: boolean | Prisma.User$channelConnectionsArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
-  publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
-  publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
-  publicationsApproved?: boolean | Prisma.User$publicationsApprovedArgs<ExtArgs>
-  commentsWritten?: boolean | Prisma.User$commentsWrittenArgs<ExtArgs>
-  commentsResolved?: boolean | Prisma.User$commentsResolvedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
   notificationInbox?: boolean | Prisma.User$notificationInboxArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.User$notificationCountersArgs<ExtArgs>
@@ -13554,13 +10886,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   invitationsAccepted?: boolean | Prisma.User$invitationsAcceptedArgs<ExtArgs>
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
-  channelConnections?: boolean | Prisma.User$channelConnectionsArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
-  publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
-  publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
-  publicationsApproved?: boolean | Prisma.User$publicationsApprovedArgs<ExtArgs>
-  commentsWritten?: boolean | Prisma.User$commentsWrittenArgs<ExtArgs>
-  commentsResolved?: boolean | Prisma.User$commentsResolvedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
   notificationInbox?: boolean | Prisma.User$notificationInboxArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.User$notificationCountersArgs<ExtArgs>
@@ -13608,13 +10934,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     invitationsAccepted: Prisma.$WorkspaceInvitationPayload<ExtArgs>[]
     idempotencyKeys: Prisma.$IdempotencyKeyPayload<ExtArgs>[]
     accountsConnected: Prisma.$SocialAccountPayload<ExtArgs>[]
-    channelConnections: Prisma.$ChannelConnectionPayload<ExtArgs>[]
     publicationsCreated: Prisma.$PublicationPayload<ExtArgs>[]
-    publicationsEdited: Prisma.$PublicationPayload<ExtArgs>[]
-    publicationsSubmitted: Prisma.$PublicationPayload<ExtArgs>[]
-    publicationsApproved: Prisma.$PublicationPayload<ExtArgs>[]
-    commentsWritten: Prisma.$PublicationCommentPayload<ExtArgs>[]
-    commentsResolved: Prisma.$PublicationCommentPayload<ExtArgs>[]
     notifications: Prisma.$NotificationPayload<ExtArgs>[]
     notificationInbox: Prisma.$NotificationInboxPayload<ExtArgs> | null
     notificationCounters: Prisma.$NotificationCounterPayload<ExtArgs>[]
@@ -14079,13 +11399,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   invitationsAccepted<T extends Prisma.User$invitationsAcceptedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$invitationsAcceptedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WorkspaceInvitationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   idempotencyKeys<T extends Prisma.User$idempotencyKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$idempotencyKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdempotencyKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accountsConnected<T extends Prisma.User$accountsConnectedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountsConnectedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  channelConnections<T extends Prisma.User$channelConnectionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$channelConnectionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChannelConnectionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsCreated<T extends Prisma.User$publicationsCreatedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsCreatedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  publicationsEdited<T extends Prisma.User$publicationsEditedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsEditedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  publicationsSubmitted<T extends Prisma.User$publicationsSubmittedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsSubmittedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  publicationsApproved<T extends Prisma.User$publicationsApprovedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsApprovedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  commentsWritten<T extends Prisma.User$commentsWrittenArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$commentsWrittenArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  commentsResolved<T extends Prisma.User$commentsResolvedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$commentsResolvedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notifications<T extends Prisma.User$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notificationInbox<T extends Prisma.User$notificationInboxArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationInboxArgs<ExtArgs>>): Prisma.Prisma__NotificationInboxClient<runtime.Types.Result.GetResult<Prisma.$NotificationInboxPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   notificationCounters<T extends Prisma.User$notificationCountersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationCountersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationCounterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -14861,30 +12175,6 @@ export type User$accountsConnectedArgs<ExtArgs extends runtime.Types.Extensions.
 }
 
 /**
- * User.channelConnections
- */
-export type User$channelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the ChannelConnection
-   */
-  select?: Prisma.ChannelConnectionSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the ChannelConnection
-   */
-  omit?: Prisma.ChannelConnectionOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.ChannelConnectionInclude<ExtArgs> | null
-  where?: Prisma.ChannelConnectionWhereInput
-  orderBy?: Prisma.ChannelConnectionOrderByWithRelationInput | Prisma.ChannelConnectionOrderByWithRelationInput[]
-  cursor?: Prisma.ChannelConnectionWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.ChannelConnectionScalarFieldEnum | Prisma.ChannelConnectionScalarFieldEnum[]
-}
-
-/**
  * User.publicationsCreated
  */
 export type User$publicationsCreatedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -14906,126 +12196,6 @@ export type User$publicationsCreatedArgs<ExtArgs extends runtime.Types.Extension
   take?: number
   skip?: number
   distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
-}
-
-/**
- * User.publicationsEdited
- */
-export type User$publicationsEditedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the Publication
-   */
-  select?: Prisma.PublicationSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the Publication
-   */
-  omit?: Prisma.PublicationOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.PublicationInclude<ExtArgs> | null
-  where?: Prisma.PublicationWhereInput
-  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
-  cursor?: Prisma.PublicationWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
-}
-
-/**
- * User.publicationsSubmitted
- */
-export type User$publicationsSubmittedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the Publication
-   */
-  select?: Prisma.PublicationSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the Publication
-   */
-  omit?: Prisma.PublicationOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.PublicationInclude<ExtArgs> | null
-  where?: Prisma.PublicationWhereInput
-  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
-  cursor?: Prisma.PublicationWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
-}
-
-/**
- * User.publicationsApproved
- */
-export type User$publicationsApprovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the Publication
-   */
-  select?: Prisma.PublicationSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the Publication
-   */
-  omit?: Prisma.PublicationOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.PublicationInclude<ExtArgs> | null
-  where?: Prisma.PublicationWhereInput
-  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
-  cursor?: Prisma.PublicationWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
-}
-
-/**
- * User.commentsWritten
- */
-export type User$commentsWrittenArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the PublicationComment
-   */
-  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the PublicationComment
-   */
-  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
-  where?: Prisma.PublicationCommentWhereInput
-  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
-  cursor?: Prisma.PublicationCommentWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
-}
-
-/**
- * User.commentsResolved
- */
-export type User$commentsResolvedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the PublicationComment
-   */
-  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the PublicationComment
-   */
-  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
-  where?: Prisma.PublicationCommentWhereInput
-  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
-  cursor?: Prisma.PublicationCommentWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
 }
 
 /**

@@ -30,7 +30,6 @@ export type WorkspaceMemberMinAggregateOutputType = {
   userId: string | null
   role: $Enums.WorkspaceRole | null
   status: $Enums.MembershipStatus | null
-  canApprove: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -41,7 +40,6 @@ export type WorkspaceMemberMaxAggregateOutputType = {
   userId: string | null
   role: $Enums.WorkspaceRole | null
   status: $Enums.MembershipStatus | null
-  canApprove: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -52,7 +50,6 @@ export type WorkspaceMemberCountAggregateOutputType = {
   userId: number
   role: number
   status: number
-  canApprove: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -65,7 +62,6 @@ export type WorkspaceMemberMinAggregateInputType = {
   userId?: true
   role?: true
   status?: true
-  canApprove?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -76,7 +72,6 @@ export type WorkspaceMemberMaxAggregateInputType = {
   userId?: true
   role?: true
   status?: true
-  canApprove?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -87,7 +82,6 @@ export type WorkspaceMemberCountAggregateInputType = {
   userId?: true
   role?: true
   status?: true
-  canApprove?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -171,7 +165,6 @@ export type WorkspaceMemberGroupByOutputType = {
   userId: string
   role: $Enums.WorkspaceRole
   status: $Enums.MembershipStatus
-  canApprove: boolean
   createdAt: Date
   updatedAt: Date
   _count: WorkspaceMemberCountAggregateOutputType | null
@@ -203,7 +196,6 @@ export type WorkspaceMemberWhereInput = {
   userId?: Prisma.StringFilter<"WorkspaceMember"> | string
   role?: Prisma.EnumWorkspaceRoleFilter<"WorkspaceMember"> | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFilter<"WorkspaceMember"> | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFilter<"WorkspaceMember"> | boolean
   createdAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -216,7 +208,6 @@ export type WorkspaceMemberOrderByWithRelationInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
@@ -233,7 +224,6 @@ export type WorkspaceMemberWhereUniqueInput = Prisma.AtLeast<{
   userId?: Prisma.StringFilter<"WorkspaceMember"> | string
   role?: Prisma.EnumWorkspaceRoleFilter<"WorkspaceMember"> | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFilter<"WorkspaceMember"> | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFilter<"WorkspaceMember"> | boolean
   createdAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -246,7 +236,6 @@ export type WorkspaceMemberOrderByWithAggregationInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.WorkspaceMemberCountOrderByAggregateInput
@@ -263,7 +252,6 @@ export type WorkspaceMemberScalarWhereWithAggregatesInput = {
   userId?: Prisma.StringWithAggregatesFilter<"WorkspaceMember"> | string
   role?: Prisma.EnumWorkspaceRoleWithAggregatesFilter<"WorkspaceMember"> | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusWithAggregatesFilter<"WorkspaceMember"> | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolWithAggregatesFilter<"WorkspaceMember"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"WorkspaceMember"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"WorkspaceMember"> | Date | string
 }
@@ -272,7 +260,6 @@ export type WorkspaceMemberCreateInput = {
   id: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
@@ -285,7 +272,6 @@ export type WorkspaceMemberUncheckedCreateInput = {
   userId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -294,7 +280,6 @@ export type WorkspaceMemberUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
@@ -307,7 +292,6 @@ export type WorkspaceMemberUncheckedUpdateInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -318,7 +302,6 @@ export type WorkspaceMemberCreateManyInput = {
   userId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -327,7 +310,6 @@ export type WorkspaceMemberUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -338,7 +320,6 @@ export type WorkspaceMemberUncheckedUpdateManyInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -364,7 +345,6 @@ export type WorkspaceMemberCountOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -375,7 +355,6 @@ export type WorkspaceMemberMaxOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -386,7 +365,6 @@ export type WorkspaceMemberMinOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -483,7 +461,6 @@ export type WorkspaceMemberCreateWithoutUserInput = {
   id: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
@@ -494,7 +471,6 @@ export type WorkspaceMemberUncheckedCreateWithoutUserInput = {
   workspaceId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -534,7 +510,6 @@ export type WorkspaceMemberScalarWhereInput = {
   userId?: Prisma.StringFilter<"WorkspaceMember"> | string
   role?: Prisma.EnumWorkspaceRoleFilter<"WorkspaceMember"> | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFilter<"WorkspaceMember"> | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFilter<"WorkspaceMember"> | boolean
   createdAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
 }
@@ -543,7 +518,6 @@ export type WorkspaceMemberCreateWithoutWorkspaceInput = {
   id: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   user: Prisma.UserCreateNestedOneWithoutWorkspaceMembersInput
@@ -554,7 +528,6 @@ export type WorkspaceMemberUncheckedCreateWithoutWorkspaceInput = {
   userId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -590,7 +563,6 @@ export type WorkspaceMemberCreateManyUserInput = {
   workspaceId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -599,7 +571,6 @@ export type WorkspaceMemberUpdateWithoutUserInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
@@ -610,7 +581,6 @@ export type WorkspaceMemberUncheckedUpdateWithoutUserInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -620,7 +590,6 @@ export type WorkspaceMemberUncheckedUpdateManyWithoutUserInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -630,7 +599,6 @@ export type WorkspaceMemberCreateManyWorkspaceInput = {
   userId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
-  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -639,7 +607,6 @@ export type WorkspaceMemberUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutWorkspaceMembersNestedInput
@@ -650,7 +617,6 @@ export type WorkspaceMemberUncheckedUpdateWithoutWorkspaceInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -660,7 +626,6 @@ export type WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
-  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -673,7 +638,6 @@ export type WorkspaceMemberSelect<ExtArgs extends runtime.Types.Extensions.Inter
   userId?: boolean
   role?: boolean
   status?: boolean
-  canApprove?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -686,7 +650,6 @@ export type WorkspaceMemberSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   userId?: boolean
   role?: boolean
   status?: boolean
-  canApprove?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -699,7 +662,6 @@ export type WorkspaceMemberSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   userId?: boolean
   role?: boolean
   status?: boolean
-  canApprove?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -712,12 +674,11 @@ export type WorkspaceMemberSelectScalar = {
   userId?: boolean
   role?: boolean
   status?: boolean
-  canApprove?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceMemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "userId" | "role" | "status" | "canApprove" | "createdAt" | "updatedAt", ExtArgs["result"]["workspaceMember"]>
+export type WorkspaceMemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "userId" | "role" | "status" | "createdAt" | "updatedAt", ExtArgs["result"]["workspaceMember"]>
 export type WorkspaceMemberInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -743,10 +704,6 @@ export type $WorkspaceMemberPayload<ExtArgs extends runtime.Types.Extensions.Int
     userId: string
     role: $Enums.WorkspaceRole
     status: $Enums.MembershipStatus
-    /**
-     * Whether the member may approve publications, whatever the role. Admins may anyway.
-     */
-    canApprove: boolean
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["workspaceMember"]>
@@ -1179,7 +1136,6 @@ export interface WorkspaceMemberFieldRefs {
   readonly userId: Prisma.FieldRef<"WorkspaceMember", 'String'>
   readonly role: Prisma.FieldRef<"WorkspaceMember", 'WorkspaceRole'>
   readonly status: Prisma.FieldRef<"WorkspaceMember", 'MembershipStatus'>
-  readonly canApprove: Prisma.FieldRef<"WorkspaceMember", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"WorkspaceMember", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"WorkspaceMember", 'DateTime'>
 }
