@@ -139,7 +139,16 @@ function signalAll(folder: string, signal: NodeJS.Signals): void {
   const postmaster = postmasterOf(folder);
   process.kill(postmaster, signal);
   const { stdout } = spawnSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
-  for (const pid of stdout.split("\n").filter((line) => line !== "")) process.kill(Number(pid), signal);
+  for (const pid of stdout.split("\n").filter((line) => line !== "")) signalChild(Number(pid), signal);
+}
+
+/** A child may have ended since it was listed. */
+function signalChild(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 interface Running {
