@@ -79,7 +79,11 @@ export async function entangle(
     data: { id: newId("tok"), userId, name: "Laptop", scope: "API_READ", hint: "0000", ...secret() },
   });
   const archive = { state: "READY" as const, requestedAt: now, progressedAt: now, endedAt: now, expiresAt };
-  await prisma.accountExport.create({ data: { id: newId("exp"), userId, ...archive } });
+  await prisma.accountExport.upsert({
+    where: { userId },
+    create: { id: newId("exp"), userId, ...archive },
+    update: archive,
+  });
   await prisma.passwordReset.create({ data: { id: newId("pwr"), userId, ...secret() } });
   await prisma.session.create({
     data: {
