@@ -2,7 +2,8 @@ import type { Services } from "../../../platform/services/services.ts";
 import type { Owners } from "./owners.ts";
 import { pagesOf } from "./rows.ts";
 import type { Source } from "./source.ts";
-import { ASSET_PATH, MEDIA_PATH } from "./sources.ts";
+import { ASSET_PATH } from "./sources/organizations.ts";
+import { MEDIA_PATH } from "./sources/workspaces.ts";
 
 /** A file of the archive with the bytes of a media item or a theme asset. */
 export interface StoredFile {
