@@ -4,6 +4,7 @@ import { type About, firstSegment } from "./engine/openapi/openapi.ts";
 import type { Example } from "./engine/openapi/operation.ts";
 import { describeOther } from "./engine/openapi/otherOperation.ts";
 import { otherOperations } from "./otherOperations.ts";
+import { documentedRoutes } from "./routes.ts";
 
 /** The groups of the document: the first segment of a path, or the kind of its endpoint. */
 const TAGS = {
@@ -63,11 +64,22 @@ export function aboutOf(scopes: Readonly<Record<string, string>>, examples: Read
     },
     facts: (row) => ({
       tag: row.route.companion === true ? "Companion" : firstSegment(row.route),
+      open: row.root.extensions["credential"] === "public",
       scope: scopeOf(row),
       example: examples[row.name],
     }),
     paths: otherPaths(examples),
   };
+}
+
+/** Returns the same for the documented operations alone, without the tags that none of them has. */
+export function documentedAbout(
+  scopes: Readonly<Record<string, string>>,
+  examples: Readonly<Record<string, Example>>,
+): About {
+  const { paths: _paths, ...about } = aboutOf(scopes, examples);
+  const used = new Set(documentedRoutes.map(firstSegment));
+  return { ...about, tags: about.tags.filter(({ name }) => used.has(String(name))) };
 }
 
 /** Returns the scope that the row's root field declares for external applications. */

@@ -1,5 +1,6 @@
 import { auditOperations } from "./auditOperations.ts";
 import type { OtherOperation } from "./engine/openapi/otherOperation.ts";
+import { healthOperations } from "./healthOperations.ts";
 import { mediaOperations } from "./mediaOperations.ts";
 import { oauthOperations } from "./oauthOperations.ts";
 import { themeOperations } from "./themeOperations.ts";
@@ -10,4 +11,5 @@ export const otherOperations: readonly OtherOperation[] = [
   ...themeOperations,
   ...auditOperations,
   ...oauthOperations,
+  ...healthOperations,
 ];

@@ -2,6 +2,7 @@ import { accounts } from "./accounts/routes.ts";
 import { externalApplications } from "./applications/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { billing } from "./billing/routes.ts";
+import { companions } from "./companions.ts";
 import type { Route } from "./engine/route.ts";
 import { auth } from "./identity/routes.ts";
 import { imageEditor } from "./image-editor/routes.ts";
@@ -40,4 +41,8 @@ export const routes: readonly Route[] = [
   ...userPlans,
   ...voiceProfiles,
   ...workspaces,
+  ...companions,
 ];
+
+/** The documented operations alone. */
+export const documentedRoutes: readonly Route[] = routes.filter(({ alias, companion }) => !alias && !companion);

@@ -52,4 +52,7 @@ async function moveRenditions(tx: Tx, prefix: string, before: string, url: strin
       external_url = CASE WHEN starts_with(external_url, ${`${before}/`}) THEN ${url} || substr(external_url, ${before.length + 1}::int)
         ELSE external_url END
     WHERE starts_with(target_key, ${key})`;
+  await tx.$executeRaw`
+    UPDATE live_segment SET external_url = ${url} || substr(external_url, ${before.length + 1}::int)
+    WHERE starts_with(external_url, ${`${before}/`})`;
 }

@@ -1,5 +1,5 @@
 import { createMade, storeMade } from "../../src/domains/media/effects.ts";
-import type { Scope } from "../../src/platform/access/scope.ts";
+import { type Scope, signedIn } from "../../src/platform/access/scope.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { StorageError } from "../../src/platform/errors/storageError.ts";
 import type { Services } from "../../src/platform/services/services.ts";
@@ -13,7 +13,7 @@ export async function openMedia(services: Services, demo: Demo): Promise<Demo> {
   try {
     const where = { id: known ?? "", workspaceId: workspace, altText: "", trashedAt: null };
     if ((await services.database.prisma.mediaItem.count({ where })) > 0) return demo;
-    const media = await makePicture(await bearer(services, demo.users.owner.token), demo.users.owner.id, workspace);
+    const media = await makePicture(await bearer(services, demo.users.owner.token), workspace);
     return { ...demo, ids: { ...demo.ids, media } };
   } catch (error) {
     if (!(error instanceof DomainError || error instanceof StorageError)) throw error;
@@ -26,7 +26,8 @@ export async function openMedia(services: Services, demo: Demo): Promise<Demo> {
 }
 
 /** Each picture shows another hour of the day, so that the library does not recognize a duplicate. @returns its id */
-async function makePicture({ services }: Scope, createdById: string, workspaceId: string): Promise<string> {
+export async function makePicture(owner: Scope, workspaceId: string, altText = ""): Promise<string> {
+  const { services } = owner;
   const earlier = await services.database.prisma.mediaItem.count({ where: { workspaceId } });
   // Only the first start draws.
   const { harbour } = await import("./harbour.ts");
@@ -37,7 +38,9 @@ async function makePicture({ services }: Scope, createdById: string, workspaceId
     filename: "harbour.png",
     source: "UPLOAD",
     assetKind: "LIBRARY",
+    altText,
   });
+  const createdById = signedIn(owner).id;
   return act(services, async ({ tx, now }) => {
     const { id } = await createMade(tx, services, made, { createdById, now });
     return { value: id, audit: null, touched: [workspaceId] };

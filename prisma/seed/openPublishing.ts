@@ -1,4 +1,5 @@
 import { DomainError } from "../../src/platform/errors/errors.ts";
+import { StorageError } from "../../src/platform/errors/storageError.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import { connectInstance } from "./connect.ts";
@@ -16,8 +17,9 @@ export async function openPublishing(services: Services, demo: EarlierDemo, inst
   const federated = { instance_url: url, server_name: serverName, code: standingCode };
   await followInstance(services, await whereItWas(services, demo, url), instance);
   const ids = await furnish(services, demo, instance).catch((error: unknown) => {
-    if (!(error instanceof DomainError)) throw error;
-    services.log.warning("demo.publishing_not_renewed", { code: error.code });
+    if (!(error instanceof DomainError || error instanceof StorageError)) throw error;
+    const code = error instanceof DomainError ? error.code : "storage";
+    services.log.warning("demo.publishing_not_renewed", { code });
     return {};
   });
   return { ...demo, ids: { ...demo.ids, ...ids }, federated };

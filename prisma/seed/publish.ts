@@ -3,6 +3,7 @@ import { publishNow } from "../../src/domains/publications/publishNow.ts";
 import { schedulePublication } from "../../src/domains/publications/schedule.ts";
 import { createSocialSet } from "../../src/domains/social-sets/create.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
+import { makePicture } from "./openMedia.ts";
 import { type DemoPost, DRAFT, POSTS, WATCHED } from "./posts.ts";
 
 const SOON_MS = 2 * 60_000;
@@ -44,14 +45,17 @@ const makeSet = async (owner: Scope, workspaceId: string, account: string): Prom
 
 /** The destinations are those of the set; its deletion does not change them. */
 const makeDraft = async (owner: Scope, workspaceId: string, socialSetId: string): Promise<string> => {
-  const { title, text } = DRAFT;
-  return (await createPublication(owner, { workspaceId, title, text, socialSetId })).id;
+  const { title, segments } = DRAFT;
+  return (await createPublication(owner, { workspaceId, title, segments, socialSetId })).id;
 };
 
 /** @returns its id */
 export async function makePost(owner: Scope, workspaceId: string, account: string, post: DemoPost): Promise<string> {
-  const { title, text, go } = post;
-  const { id } = await createPublication(owner, { workspaceId, title, text, accountIds: [account] });
+  const { title, segments: texts, picture, go } = post;
+  const mediaId = picture === undefined ? undefined : await makePicture(owner, workspaceId, picture);
+  const media = mediaId === undefined ? [] : [{ source: { mediaId } }];
+  const segments = texts.map((segment, position) => (position === 0 ? { ...segment, media } : segment));
+  const { id } = await createPublication(owner, { workspaceId, title, segments, accountIds: [account] });
   if (go === "now") await publishNow(owner, { id });
   if (go === "slot") await schedulePublication(owner, { id, nextSlot: true });
   if (go === "soon") {

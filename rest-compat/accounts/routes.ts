@@ -24,6 +24,7 @@ export const accounts = [
   route({
     method: "POST",
     path: "/accounts/mastodon/exchange",
+    alias: true,
     words: {
       summary: "Connect an account by its authorization code of Mastodon",
       description:

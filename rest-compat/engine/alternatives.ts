@@ -26,7 +26,7 @@ type Alternative = readonly [AlternativeMember, ...AlternativeMember[]];
 /** A `@oneOf` field of `$input` whose alternatives are members of the body. */
 export interface Choice {
   readonly field: string;
-  /** The members of each alternative, in order of precedence. Those of the last one are required. */
+  /** The members of each alternative, in order of precedence. Those of the last one are required, if the field is. */
   readonly alternatives: readonly Alternative[];
 }
 
@@ -35,8 +35,9 @@ export function choicesOf(input: GraphQLInputObjectType, names: AlternativeNames
   return Object.entries(names).map(([field, alternatives]) => {
     const element = input.getFields()[field];
     const type = element && getNullableType(element.type);
-    if (!isInputObjectType(type) || !type.isOneOf || !isRequiredInputField(element as GraphQLInputField))
-      throw new Error(`alternatives names ${input}.${field}, which is not a required field of a @oneOf type`);
+    if (!isInputObjectType(type) || !type.isOneOf)
+      throw new Error(`alternatives names ${input}.${field}, which is not a field of a @oneOf type`);
+    const isRequired = isRequiredInputField(element as GraphQLInputField);
     const known = Object.keys(type.getFields());
     const unnamed = known.filter((name) => alternatives[name] === undefined);
     if (unnamed.length > 0) throw new Error(`alternatives must name ${unnamed.join(", ")} of ${input}.${field}`);
@@ -45,7 +46,7 @@ export function choicesOf(input: GraphQLInputObjectType, names: AlternativeNames
       const alternative = getNullableType(type.getFields()[name]?.type);
       if (!isInputObjectType(alternative))
         throw new Error(`alternatives names ${input}.${field}.${name}, which is not an input object`);
-      return membersOf(alternative, [field, name], wires, name === last, coercions);
+      return membersOf(alternative, [field, name], wires, isRequired && name === last, coercions);
     });
     return { field, alternatives: members };
   });
@@ -76,13 +77,14 @@ function membersOf(
 const AND = new Intl.ListFormat("en-GB");
 
 /**
- * Returns the field of `$input` for the members of a valid body, by REST name: the first alternative that has a member. Null counts as
+ * Returns the field of `$input` for the members of a valid body, by REST name: the first alternative that has a member; nothing without one. Null counts as
  * absent. Bounds are checked in the members that the operation does not receive.
  * @throws DomainError INVALID_INPUT for a member that is out of bounds, or for an incomplete alternative
  */
 export function choose({ alternatives }: Choice, given: ReadonlyMap<string, unknown>): Record<string, unknown> {
   const has = ({ wire }: AlternativeMember) => (given.get(wire) ?? null) !== null;
-  const chosen = alternatives.find((members) => members.some(has)) as Alternative;
+  const chosen = alternatives.find((members) => members.some(has));
+  if (chosen === undefined) return {};
   const missing = chosen.find((member) => !has(member));
   const unsent = alternatives.filter((alternative) => missing !== undefined || alternative !== chosen).flat();
   const issues = unsent.flatMap((member) => boundsIssues(member, given.get(member.wire)));

@@ -10,6 +10,7 @@ import { type Plan, planOf } from "./plan.ts";
 import { type Locate, locatorOf } from "./request/locate.ts";
 import { type Wording, wordingOf } from "./request/wording.ts";
 import { type Encode, encoderOf } from "./response/codec.ts";
+import { withConstants } from "./response/constants.ts";
 import { pick } from "./response/pick.ts";
 import type { Shape, Slot } from "./response/shape.ts";
 import { shapeOfDocument } from "./response/shapeOfDocument.ts";
@@ -59,7 +60,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
 
 function operationOf(
   schema: GraphQLSchema,
-  { method, document }: Pick<Route, "method" | "document">,
+  { method, document, acts }: Pick<Route, "method" | "document" | "acts">,
 ): OperationDefinitionNode {
   const [invalid] = validate(schema, document);
   if (invalid !== undefined) throw invalid;
@@ -69,7 +70,7 @@ function operationOf(
     throw new Error("the document must contain exactly one operation, and the operation must have a name");
   if (operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw new Error("the operation must be a query or a mutation, not a subscription");
-  if (method === "GET" && operation.operation === OperationTypeNode.MUTATION)
+  if (method === "GET" && operation.operation === OperationTypeNode.MUTATION && acts !== true)
     throw new Error("the operation of a GET must be a query, not a mutation");
   return operation;
 }
@@ -85,29 +86,21 @@ function rootOf(schema: GraphQLSchema, { operation, selectionSet }: OperationDef
 function bodyShape(schema: GraphQLSchema, route: Route, root: Shape): Shape {
   const { select, schemaName, schemaDescription } = route;
   if (select === undefined) throw new Error("select is missing; only a row with status 204 has none");
-  const shape = pick(select, root);
+  const shape = withConstants(pick(select, root), route.constants ?? {});
   if (shape.kind !== "object") return shape;
   if (shape.name === undefined && schemaName === undefined)
     throw new Error("the resource has no name: set schemaName in the row, or extensions.resource on its type");
   if (shape.name !== undefined && schemaName !== undefined && shape.name !== schemaName)
     throw new Error(`schemaName must be ${shape.name}, the name of the resource, not ${schemaName}`);
-  const own = new Map([...shape.members, ...constantsOf(route)].map((slot) => [slot.key, slot]));
+  const own = new Set(shape.members.map(({ key }) => key));
   const others = unansweredOf(schema, route).filter(({ key }) => !own.has(key));
   return {
     ...shape,
     name: shape.name ?? schemaName ?? undefined,
     description: shape.description ?? schemaDescription,
-    members: [...own.values(), ...others],
+    members: [...shape.members, ...others],
   };
 }
-
-const constantsOf = ({ constants = {} }: Route): Slot[] =>
-  Object.entries(constants).map(([key, { value, description }]) => ({
-    key,
-    shape: { kind: "constant", value },
-    optional: false,
-    description,
-  }));
 
 function unansweredOf(schema: GraphQLSchema, { method, unanswered }: Route): Slot[] {
   if (unanswered === undefined) return [];

@@ -1,6 +1,7 @@
 import type { DocumentNode } from "graphql";
 import type { ErrorCode } from "../../src/platform/errors/table.ts";
 import type { AlternativeNames } from "./alternatives.ts";
+import type { ConstantValue } from "./response/shape.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -32,10 +33,12 @@ export interface Words {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** A member that has the same value in each answer. */
+/** A member that has the same value in each answer, or in each answer whose result has none. */
 export interface Constant {
-  readonly value: string | number | boolean;
-  readonly description: string;
+  /** Absent to describe an object that `select` composes. */
+  readonly value?: ConstantValue;
+  /** Only for a member that the result does not have. */
+  readonly description?: string;
 }
 
 /** Members of a resource that an endpoint documents and never answers with. */
@@ -57,8 +60,12 @@ export interface Route {
   readonly problems: readonly number[] | "default";
   /** The codes that can occur besides the usual one of each documented status, such as QUOTA_EXCEEDED. */
   readonly codes?: readonly ErrorCode[];
+  /** Whether another path to the operation of a documented one. */
+  readonly alias?: true;
   /** Whether a companion of the documented interface, which OpenAPI marks with a tag. */
   readonly companion?: true;
+  /** Whether a GET runs a mutation, because clients fix the method. A browser's cookie counts only for requests of its own site. */
+  readonly acts?: true;
   /** Whether a mutation refuses the header Idempotency-Key, because its answer shows a secret once. */
   readonly refusesKey?: true;
   /**
@@ -75,7 +82,10 @@ export interface Route {
   readonly schemaName?: string | null;
   /** The description of a resource that `select` composes. */
   readonly schemaDescription?: string;
-  /** Members of the resource that the result does not have, by REST name. */
+  /**
+   * Members that the result does not have, or has without a value, by REST name. A name with dots leads to a member of an inner object or of the
+   * items of a list: `user.username`. In a bare list, each item has them.
+   */
   readonly constants?: Readonly<Record<string, Constant>>;
   /** Further members of the resource, which this endpoint's answers do not have. */
   readonly unanswered?: Unanswered;
@@ -84,9 +94,9 @@ export interface Route {
   /** Variables that are members of the body, in addition to or instead of the fields of `$input`. */
   readonly body?: readonly string[];
   /**
-   * Body members for the alternatives of a required `@oneOf` field of `$input`: `{ time: { local: { hour: "local_hour" }, utc: { hour: "utc_hour" } } }`.
+   * Body members for the alternatives of a `@oneOf` field of `$input`: `{ time: { local: { hour: "local_hour" }, utc: { hour: "utc_hour" } } }`.
    * The first alternative that has a member in the body is sent, and its members belong together (400). The members of the last alternative are
-   * required, also when another alternative is sent.
+   * required, also when another alternative is sent, unless the field is optional.
    */
   readonly alternatives?: AlternativeNames;
   /** A paged list. `next` returns the cursor for the Link with rel="next", in the query member `cursor`; null or undefined on the last page. */

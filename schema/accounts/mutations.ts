@@ -20,9 +20,16 @@ const AccountAuthorizationUrlInput = builder.inputType("AccountAuthorizationUrlI
       description:
         "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an app password.",
     }),
-    instanceUrl: t.string({
+    serverName: t.string({
+      required: false,
+      extensions: { constraints: { maxLength: 120 } },
       description:
-        "Address of the instance: https and without a path, or only a host. Empty for a provider without instances.",
+        "Name of a configured server, at most 120 characters, as `accountServers` returns it. Used only if `instanceUrl` is empty.",
+    }),
+    instanceUrl: t.string({
+      extensions: { constraints: { maxLength: 2048 } },
+      description:
+        "Address of the instance, at most 2048 characters: https and without a path, or only a host. Empty to use `serverName`, or for a provider without instances.",
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { AccountState as AccountStates } from "../../prisma/generated/client/client.ts";
 import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
+import { accountServers, type AccountServer as Server } from "../../src/domains/provider-apps/servers.ts";
 import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
 import type { Limits } from "../../src/providers/limits.ts";
 import { limitsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName, providerName } from "../../src/providers/registry.ts";
@@ -7,7 +8,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
 import { Node, readableById } from "../core/node.ts";
-import { COUNTED } from "../core/prices.ts";
+import { atMost, COUNTED } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -40,6 +41,7 @@ const TextUnit = builder.enumType("TextUnit", {
   values: {
     CHARACTERS: { description: "Unicode code points." },
     GRAPHEMES: { description: "Grapheme clusters: characters as readers see them." },
+    UTF16_CODE_UNITS: { description: "UTF-16 code units, the unit of `length` in JavaScript." },
   },
 });
 
@@ -57,18 +59,39 @@ const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
       description: "Length that each link counts as, regardless of its real length; null if links count as written.",
     }),
     mediaAttachments: t.exposeInt("mediaAttachments", { description: "Maximum number of media items in one post." }),
+    videos: t.exposeInt("videos", { description: "Maximum number of videos in one post." }),
+    mixedMedia: t.exposeBoolean("mixedMedia", { description: "Whether one post may contain images and videos." }),
     altTextCharacters: t.exposeInt("altTextCharacters", {
       description: "Maximum length of an alternative text, measured in `countedIn`.",
     }),
     imageBytes: t.exposeFloat("imageBytes", { description: "Maximum size of an image, in bytes." }),
+    imagePixels: t.exposeFloat("imagePixels", {
+      nullable: true,
+      description:
+        "Maximum number of pixels of an image, width times height; null if the provider does not state a limit.",
+    }),
     videoBytes: t.exposeFloat("videoBytes", { description: "Maximum size of a video, in bytes." }),
+    videoPixels: t.exposeFloat("videoPixels", {
+      nullable: true,
+      description:
+        "Maximum number of pixels of a video, width times height; null if the provider does not state a limit.",
+    }),
+    videoFrameRate: t.exposeFloat("videoFrameRate", {
+      nullable: true,
+      description:
+        "Maximum number of frames of a video in a second, which this server does not check; null if the provider does not state a limit.",
+    }),
+    videoSeconds: t.exposeFloat("videoSeconds", {
+      nullable: true,
+      description: "Maximum duration of a video in seconds; null if the provider does not state a limit.",
+    }),
     mimeTypes: t.exposeStringList("mimeTypes", {
       description: "MIME types of media that the provider accepts; empty if the provider does not state them.",
     }),
   }),
 });
 
-const AccountError = builder.objectRef<{ code: string; message: string }>("AccountError").implement({
+export const AccountError = builder.objectRef<{ code: string; message: string }>("AccountError").implement({
   description: "Last failure of an account.",
   applications: "withParent",
   fields: (t) => ({
@@ -101,6 +124,11 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
       description: "Address of the account's public page; empty if it is unknown.",
     }),
     state: t.expose("state", { type: AccountState, description: "Whether posts can be published to the account." }),
+    isActive: t.boolean({
+      select: { state: true },
+      description: "Whether posts can be published to the account: the state is `ACTIVE`.",
+      resolve: ({ state }) => state === "ACTIVE",
+    }),
     lastError: t.field({
       type: AccountError,
       nullable: true,
@@ -156,7 +184,25 @@ builder.prismaObjectFields(Workspace, (t) => ({
   }),
 }));
 
+const AccountServer = builder.objectRef<Server>("AccountServer").implement({
+  description: "Server of a provider for which the instance has an app.",
+  applications: "withParent",
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "Name of the server, for the argument `serverName`." }),
+    instanceUrl: t.exposeString("instanceUrl", { description: "Origin of the server." }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  accountServers: t.field({
+    ...authScopes("read", { application: "accounts:read" }),
+    type: [AccountServer],
+    ...atMost(100),
+    description:
+      "Servers of a provider for which the instance has an active app, by name; at most 100. Empty for a provider without servers of its own.",
+    args: { provider: t.arg({ type: AccountProvider, description: "Provider whose servers are listed." }) },
+    resolve: (_root, { provider }, { scope }) => accountServers(scope, provider),
+  }),
   socialAccount: t.prismaField({
     ...authScopes("read", { role: "workspaceMember", application: "accounts:read" }),
     type: SocialAccount,

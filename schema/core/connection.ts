@@ -38,12 +38,13 @@ const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
 
 /**
  * Defines the types `<name>Connection` and `<name>Edge` of a node type. With `counted`, the price of counting, the connection has
- * `totalCount`: for lists that an index counts quickly. Every field of the type then returns a page with `totalCount`.
+ * `totalCount`: for lists that an index counts quickly. Every field of the type then returns a page with `totalCount`. `uncounted` says
+ * which lists are too long to count; their `totalCount` is null.
  */
 export function connectionType<Row extends object>(
   name: string,
   node: ObjectRef<Types, Row>,
-  { counted }: { counted?: typeof COUNTED | typeof COUNTED_SEPARATELY } = {},
+  { counted, uncounted }: { counted?: typeof COUNTED | typeof COUNTED_SEPARATELY; uncounted?: string } = {},
 ): ObjectRef<Types, Page<Row>> {
   const Edge = builder.objectRef<Page<Row>["edges"][number]>(`${name}Edge`).implement({
     description: `Item of a list of \`${name}\`, with its cursor.`,
@@ -85,9 +86,10 @@ export function connectionType<Row extends object>(
       ...(counted && {
         totalCount: t.int({
           ...counted,
-          description:
-            "Number of items on all pages of the list, with its filters. Only items that the list returns to the viewer are counted.",
-          resolve: totalCountOf,
+          nullable: uncounted !== undefined,
+          description: `Number of items on all pages of the list, with its filters${uncounted === undefined ? "" : `; null ${uncounted}`}. Only items that the list returns to the viewer are counted.`,
+          // Null only where the field is nullable, which the type of the option cannot express.
+          resolve: totalCountOf as (...args: Parameters<typeof totalCountOf>) => Promise<number>,
         }),
       }),
     }),

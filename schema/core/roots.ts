@@ -15,6 +15,10 @@ const ROLES = {
   organizationMember: "Visible to members of the organization.",
   workspaceAdmin: "Requires the role admin in the workspace.",
   workspaceEditor: "Requires the role editor or admin in the workspace.",
+  publicationApprover: "Requires the role admin in the workspace, or the permission to approve publications.",
+  publicationCommenter:
+    "Requires the role editor or admin in the workspace, or the permission to approve publications.",
+  commentAuthor: "Requires the role admin in the workspace, or that the viewer wrote the comment.",
   workspaceMember: "Visible to members of the workspace.",
   self: "Acts on the viewer's own data.",
 } as const;

@@ -22,7 +22,13 @@ const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
     }),
     expiresInDays: t.int({
       required: false,
-      description: "Lifetime of the token in days, 1 to 365. Absent or null means 90.",
+      description: "Lifetime of the token in days, 1 to 365. Absent or null means 90, unless `expiresAt` is given.",
+    }),
+    expiresAt: t.field({
+      type: "DateTime",
+      required: false,
+      description:
+        "Time when the token expires, in the future and at most 365 days away. Cannot be combined with `expiresInDays`.",
     }),
   }),
 });

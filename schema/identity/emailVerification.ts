@@ -18,6 +18,14 @@ builder.prismaObjectField(Viewer, "emailVerifiedAt", (t) =>
   }),
 );
 
+builder.prismaObjectField(Viewer, "isEmailVerified", (t) =>
+  t.boolean({
+    select: { emailVerifiedAt: true },
+    description: "Whether the sign-in email is verified; see `emailVerifiedAt`.",
+    resolve: ({ emailVerifiedAt }) => emailVerifiedAt !== null,
+  }),
+);
+
 builder.prismaObjectField(UserAccount, "emailVerifiedAt", (t) =>
   t.expose("emailVerifiedAt", { type: "DateTime", nullable: true, description: VERIFIED_AT }),
 );

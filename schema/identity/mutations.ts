@@ -40,7 +40,7 @@ const SignInInput = builder.inputType("SignInInput", {
   description: "Email address, password and device of a sign-in.",
   fields: (t) => ({
     email: t.string({ description: "Email address of the account, in any case." }),
-    password: t.string({ description: PASSWORD }),
+    password: t.string({ extensions: { secret: true }, description: PASSWORD }),
     secondFactorCode: t.string({
       required: false,
       extensions: { secret: true, constraints: { maxLength: 64 } },
@@ -49,6 +49,7 @@ const SignInInput = builder.inputType("SignInInput", {
     }),
     deviceToken: t.string({
       required: false,
+      extensions: { secret: true },
       description:
         "Token that an earlier sign-in on this device returned as `deviceToken`. With the token, failed attempts from other devices do not slow this sign-in down. Absent or null means an unknown device.",
     }),
@@ -79,18 +80,27 @@ const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
   values: {
     ACCOUNT_DELETE: {
       value: "account.delete" as const,
+      extensions: { wire: "account.delete" },
       description: "Deletion of the viewer's account with `deleteAccount`.",
     },
     ACCOUNT_EXPORT: {
       value: "account.export" as const,
+      extensions: { wire: "account.export" },
       description: "Export of everything that is the viewer's with `exportAccount`.",
+    },
+    EMAIL_CHANGE: {
+      value: "email.change" as const,
+      extensions: { wire: "email.change" },
+      description: "Change of the viewer's sign-in email with `requestEmailChange`.",
     },
     ORGANIZATION_DELETE: {
       value: "organization.delete" as const,
+      extensions: { wire: "organization.delete" },
       description: "Deletion of an organization with `deleteOrganization`.",
     },
     SECOND_FACTOR_MANAGE: {
       value: "second_factor.manage" as const,
+      extensions: { wire: "second_factor.manage" },
       description:
         "Change of the second factor with `setUpSecondFactor`, `generateRecoveryCodes` or `removeSecondFactor`.",
     },
@@ -101,7 +111,7 @@ const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
   description: "Password of the viewer, a code if the viewer has a second factor, and the action to allow.",
   fields: (t) => ({
     action: t.field({ type: ReauthenticatedAction, description: "Action that the grant will allow." }),
-    password: t.string({ description: "Current password of the viewer." }),
+    password: t.string({ extensions: { secret: true }, description: "Current password of the viewer." }),
     secondFactorCode: t.string({
       required: false,
       extensions: { secret: true, constraints: { maxLength: 64 } },

@@ -18,13 +18,23 @@ const ID = { extensions: { constraints: { maxLength: 128 } } };
 const NEW_PASSWORD = "Password of 12 to 1024 characters.";
 
 const RequestEmailChangeInput = builder.inputType("RequestEmailChangeInput", {
-  description: "New sign-in email and the current password.",
+  description: "New sign-in email, and the current password or a reauthentication grant.",
   fields: (t) => ({
     newEmail: t.string({
       description:
         "New email address to sign in with, at most 254 characters, unique on the instance. Stored in lower case.",
     }),
-    currentPassword: t.string({ description: "Current password of the viewer." }),
+    currentPassword: t.string({
+      required: false,
+      extensions: { secret: true },
+      description: "Current password of the viewer. Absent or null if `reauthGrant` is given.",
+    }),
+    reauthGrant: t.string({
+      required: false,
+      extensions: { secret: true, constraints: { minLength: 1, maxLength: 1024 } },
+      description:
+        "Grant of `reauthenticate` for `EMAIL_CHANGE` from this session. Absent or null if `currentPassword` is given.",
+    }),
   }),
 });
 
@@ -136,7 +146,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: RequestEmailChangePayload,
     description:
-      "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change. Fails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
+      "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change. Fails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password or grant is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
     args: { input: t.arg({ type: RequestEmailChangeInput }) },
     resolve: (_root, { input }, { scope }) => requestEmailChange(scope, input),
   }),

@@ -43,12 +43,21 @@ export const Session = builder.prismaObject("Session", {
 export const ApiTokenScope = builder.enumType("ApiTokenScope", {
   description: "Scope of an API token, within the permissions of its user.",
   values: {
-    API_READ: { value: ApiTokenScopes.API_READ, description: "Permits reads (`api:read`)." },
+    API_READ: {
+      value: ApiTokenScopes.API_READ,
+      extensions: { wire: "api:read" },
+      description: "Permits reads (`api:read`).",
+    },
     API_WRITE: {
       value: ApiTokenScopes.API_WRITE,
+      extensions: { wire: "api:write" },
       description: "Permits reads and writes, except deletions of workspaces, themes and accounts (`api:write`).",
     },
-    API_FULL: { value: ApiTokenScopes.API_FULL, description: "Permits reads, writes and deletions (`api:full`)." },
+    API_FULL: {
+      value: ApiTokenScopes.API_FULL,
+      extensions: { wire: "api:full" },
+      description: "Permits reads, writes and deletions (`api:full`).",
+    },
   },
 });
 

@@ -1,11 +1,13 @@
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { organizationPage } from "../../src/domains/organizations/read.ts";
+import { workspacePage } from "../../src/domains/workspaces/read.ts";
 import { opening } from "../core/applications.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
+import { WorkspaceConnection } from "../workspaces/types.ts";
 import { User } from "./users.ts";
 
 const OrganizationConnection = connectionType("Organization", Organization, { counted: COUNTED_SEPARATELY });
@@ -14,7 +16,7 @@ export const Viewer = builder.prismaObject("User", {
   variant: "Viewer",
   description: "User of the request, and the starting point of the graph.",
   select: { id: true },
-  applications: { fields: ["user", "organizations"] },
+  applications: { fields: ["user", "organizations", "workspaces"] },
   fields: (t) => ({
     user: t.variant(User, {
       ...opening("id", "name"),
@@ -31,6 +33,15 @@ export const Viewer = builder.prismaObject("User", {
         "Organizations that the viewer is a member of, oldest first. Empty for a token that is bound to a workspace.",
       resolve: (_viewer, args, context, info) =>
         organizationPage(context.scope, args, rootPage(context, info, "Organization")),
+    }),
+    workspaces: t.field({
+      type: WorkspaceConnection,
+      complexity: pageCost(20, STATEMENT),
+      args: pageArgs(t.arg),
+      description:
+        "Workspaces that are visible to the viewer, oldest first; for a token that is bound to a workspace, this workspace.",
+      resolve: (_viewer, args, context, info) =>
+        workspacePage(context.scope, args, rootPage(context, info, "Workspace")),
     }),
   }),
 });

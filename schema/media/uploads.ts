@@ -24,6 +24,7 @@ export const MediaUploadAddress = builder.objectRef<Address>("MediaUploadAddress
     method: t.exposeString("method", { description: "HTTP method; always `PUT`." }),
     url: t.exposeString("url", { description: "Path on this server that receives the bytes." }),
     headers: t.field({
+      extensions: { map: true },
       type: [HttpHeader],
       description: "Headers of the request.",
       resolve: ({ headers }) => headers,

@@ -27,6 +27,11 @@ const AddWorkspaceMemberInput = builder.inputType("AddWorkspaceMemberInput", {
     workspaceId: t.id({ description: "Id of the workspace that the user joins." }),
     userId: t.id({ description: "Id of the user, who must be a member of the organization." }),
     role: t.field({ type: WorkspaceRole, description: "Role of the user in the workspace." }),
+    canApprove: t.boolean({
+      required: false,
+      description:
+        "Whether the user may approve publications, whatever the role. False if absent; null is not accepted.",
+    }),
   }),
 });
 
@@ -36,6 +41,10 @@ const UpdateWorkspaceMemberInput = builder.inputType("UpdateWorkspaceMemberInput
     id: t.id({ description: "Id of the workspace member." }),
     role: t.field({ type: WorkspaceRole, required: false, description: "New role of the member in the workspace." }),
     status: t.field({ type: MembershipStatus, required: false, description: "New status of the membership." }),
+    canApprove: t.boolean({
+      required: false,
+      description: "Whether the member may approve publications, whatever the role.",
+    }),
   }),
 });
 
@@ -116,7 +125,7 @@ builder.mutationFields((t) => ({
   updateWorkspaceMember: t.field({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: UpdateWorkspaceMemberPayload,
-    description: "Changes the role or status of a workspace member.",
+    description: "Changes the role, the status or the permission to approve publications of a workspace member.",
     args: { input: t.arg({ type: UpdateWorkspaceMemberInput }) },
     resolve: (_root, { input }, { scope }) => updateWorkspaceMember(scope, input),
   }),

@@ -63,10 +63,14 @@ export const WorkspaceMember = builder.prismaObject("WorkspaceMember", {
       type: MembershipStatus,
       description: "Whether the membership is active or suspended.",
     }),
+    canApprove: t.exposeBoolean("canApprove", {
+      description:
+        "Whether admins gave the member the permission to approve publications. Admins may approve without the permission.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the member joined the workspace." }),
     updatedAt: t.expose("updatedAt", {
       type: "DateTime",
-      description: "Time when the member's role or status last changed.",
+      description: "Time when the member's role, status or permission last changed.",
     }),
     user: t.relation("user", { description: "User who is the member." }),
     workspace: t.relation("workspace", { description: "Workspace that the membership belongs to." }),

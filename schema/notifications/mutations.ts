@@ -1,6 +1,7 @@
 import { deleteNotification } from "../../src/domains/notifications/delete.ts";
 import { markAllNotificationsRead } from "../../src/domains/notifications/markAllRead.ts";
 import { markNotificationRead, markNotificationUnread } from "../../src/domains/notifications/markRead.ts";
+import { markNotificationsRead } from "../../src/domains/notifications/markSeveralRead.ts";
 import { inboxScopes, unreadIn } from "../../src/domains/notifications/read.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
@@ -33,9 +34,25 @@ const MarkNotificationReadPayload = notificationPayload("markNotificationRead");
 
 const MarkNotificationUnreadPayload = notificationPayload("markNotificationUnread");
 
-const MarkAllNotificationsReadPayload = payload<{ marked: number; workspaceId: string | null }>(
-  "markAllNotificationsRead",
-  {
+const MarkNotificationsReadInput = inputOf("markNotificationsRead", {
+  fields: (t) => ({
+    workspaceId: t.id({
+      description: "Id of the workspace whose inbox is marked, together with the account's notifications.",
+    }),
+    all: t.boolean({
+      required: false,
+      description: "Whether all notifications are marked. Absent, null or false if `ids` are given.",
+    }),
+    ids: t.idList({
+      required: false,
+      extensions: { constraints: { maxItems: 100 } },
+      description: "Ids of the notifications to mark, at most 100. Absent, null or empty if `all` is true.",
+    }),
+  }),
+});
+
+const inboxPayload = (mutation: string) =>
+  payload<{ marked: number; workspaceId: string | null }>(mutation, {
     fields: (t) => ({
       marked: t.exposeInt("marked", { description: "Number of notifications that were marked as read." }),
       unreadCount: t.int({
@@ -43,8 +60,11 @@ const MarkAllNotificationsReadPayload = payload<{ marked: number; workspaceId: s
         resolve: async ({ workspaceId }, _args, { scope }) => unreadIn(scope, await inboxScopes(scope, workspaceId)),
       }),
     }),
-  },
-);
+  });
+
+const MarkAllNotificationsReadPayload = inboxPayload("markAllNotificationsRead");
+
+const MarkNotificationsReadPayload = inboxPayload("markNotificationsRead");
 
 const DeleteNotificationPayload = payload<{ id: string }>("deleteNotification", {
   fields: (t) => ({
@@ -84,6 +104,14 @@ builder.mutationFields((t) => ({
     description: "Marks a notification of the viewer as unread. An unread notification stays unchanged.",
     args: { input: t.arg({ type: MarkNotificationUnreadInput }) },
     resolve: (_root, { input }, { scope }) => markNotificationUnread(scope, input),
+  }),
+  markNotificationsRead: t.field({
+    ...authScopes("write", { role: "self" }),
+    type: MarkNotificationsReadPayload,
+    description:
+      "Marks notifications of a workspace's inbox as read: all, or those with the given ids. Other ids change nothing. Fails with FORBIDDEN for a workspace that is not visible to the viewer.",
+    args: { input: t.arg({ type: MarkNotificationsReadInput }) },
+    resolve: (_root, { input }, { scope }) => markNotificationsRead(scope, input),
   }),
   markAllNotificationsRead: t.field({
     ...authScopes("write", { role: "self" }),

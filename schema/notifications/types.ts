@@ -19,6 +19,11 @@ const ABOUT: Record<TopicId, string> = {
   post_published: "A publication was published to all destinations.",
   publish_failed: "A publication could not be published to all destinations.",
   account_needs_attention: "A connected account must be reconnected before publishing.",
+  review_requested: "A publication was submitted for review; sent to people who can approve.",
+  publication_approved:
+    "A publication was approved; sent to its creator and to the person who submitted the publication.",
+  changes_requested: "A reviewer requested changes of a publication.",
+  publication_commented: "A person commented on a publication.",
   new_engagement: "A person responded to a post.",
   new_message: "An account received a message.",
   reply_failed: "A reply could not be sent.",

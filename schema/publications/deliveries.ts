@@ -8,7 +8,7 @@ import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { Node, readableById } from "../core/node.ts";
 
-const DeliveryState = builder.enumType("DeliveryState", {
+export const DeliveryState = builder.enumType("DeliveryState", {
   description: "State of a rendition's post at its provider, as far as the server knows.",
   values: {
     QUEUED: { value: DeliveryStates.QUEUED, description: "The post waits to be sent, for the first time or again." },
@@ -42,7 +42,7 @@ const DeliveryState = builder.enumType("DeliveryState", {
   },
 });
 
-const RecoveryAction = builder.enumType("RecoveryAction", {
+export const RecoveryAction = builder.enumType("RecoveryAction", {
   description: "Action that can complete a rendition that is not live.",
   values: {
     NONE: { value: RecoveryActions.NONE, description: "No action is needed or possible." },
@@ -71,6 +71,7 @@ const ABOUT: Record<FaultKind, string> = {
   invalid: "The provider sent an invalid answer.",
   media: "A media item could not be downloaded, or the account does not permit its size or type.",
   account: "The account is disconnected, needs attention, or has unreadable credentials.",
+  approval: "The workspace requires an approval, and the content of the publication has none.",
   internal: "This server failed or was interrupted.",
 };
 
@@ -85,7 +86,10 @@ builder.prismaObject("DeliveryAttempt", {
   select: { id: true },
   applications: "publications:read",
   fields: (t) => ({
-    number: t.exposeInt("number", { description: "Number of the attempt, from 1, over all retries of the rendition." }),
+    number: t.exposeInt("number", {
+      description: "Number of the attempt, from 1, over all segments and retries of the rendition.",
+    }),
+    segment: t.exposeInt("segment", { description: "Position of the segment that was sent, from 0." }),
     state: t.expose("state", {
       type: DeliveryState,
       description: "Result of the attempt; SUBMITTED while the result is unknown.",
@@ -117,7 +121,8 @@ builder.prismaObject("DeliveryAttempt", {
 
 export const Delivery = builder.prismaObject("Rendition", {
   variant: "Delivery",
-  description: "Delivery of a rendition to its provider, as of the latest attempt.",
+  description:
+    "Delivery of a rendition to its provider, as of the latest attempt. In a thread, the fields describe the current segment; see `segments` for the others.",
   select: { id: true },
   applications: "withParent",
   fields: (t) => ({

@@ -1,6 +1,8 @@
 import { cancelPublication } from "../../src/domains/publications/cancel.ts";
 import { createPublication } from "../../src/domains/publications/create.ts";
 import { deletePublication } from "../../src/domains/publications/delete.ts";
+import { type Duplicated, duplicatePublication } from "../../src/domains/publications/duplicate.ts";
+import { movePublications } from "../../src/domains/publications/move.ts";
 import type { Acted, Sent } from "../../src/domains/publications/outcome.ts";
 import { publishNow } from "../../src/domains/publications/publishNow.ts";
 import { resolveRendition } from "../../src/domains/publications/resolve.ts";
@@ -9,6 +11,7 @@ import { schedulePublication } from "../../src/domains/publications/schedule.ts"
 import { updatePublication } from "../../src/domains/publications/update.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
+import { atMost } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import {
   CreatePublicationInput,
@@ -44,6 +47,30 @@ const sentPayload = (mutation: string) =>
     }),
   });
 
+const DuplicatePublicationPayload = payload<Duplicated>("duplicatePublication", {
+  fields: (t) => ({
+    publication: publication(t),
+    omittedAccountIds: t.exposeIDList("omittedAccountIds", {
+      description:
+        "Ids of the original's accounts that are disconnected and therefore no destinations of the draft; at most 50.",
+    }),
+    omittedMediaIds: t.exposeIDList("omittedMediaIds", {
+      description: "Ids of the original's media items that were deleted from the library, and are not in the draft.",
+    }),
+  }),
+});
+
+const MovePublicationsPayload = payload<Sent[]>("movePublications", {
+  fields: (t) => ({
+    publications: t.field({
+      type: [Publication],
+      ...atMost(50),
+      description: "The publications after the operation, in the order of the moves; at most 50.",
+      resolve: (moved) => moved.map(({ id, workspaceId }) => ({ id, workspaceId })),
+    }),
+  }),
+});
+
 const CreatePublicationPayload = publicationPayload("createPublication");
 const UpdatePublicationPayload = publicationPayload("updatePublication");
 const SchedulePublicationPayload = sentPayload("schedulePublication");
@@ -64,6 +91,28 @@ const expectedRevision = {
   description:
     "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
 };
+
+const DuplicatePublicationInput = inputOf("duplicatePublication", {
+  fields: (t) => ({
+    id: t.id({ description: "Id of the publication to duplicate." }),
+    title: t.string({
+      required: false,
+      extensions: { constraints: { maxLength: 200 } },
+      description: "Title of the draft, at most 200 characters. The original's title if absent or null.",
+    }),
+  }),
+});
+
+const MovePublicationsInput = inputOf("movePublications", {
+  fields: (t) => ({
+    moves: t.field({
+      type: [SchedulePublicationInput],
+      extensions: { constraints: { minItems: 1, maxItems: 50 } },
+      description:
+        "Publications of one workspace with their new times, 1 to 50, each once. Posting slots are chosen in this order.",
+    }),
+  }),
+});
 
 const PublishNowInput = inputOf("publishNow", {
   fields: (t) => ({
@@ -109,7 +158,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: UpdatePublicationPayload,
     description:
-      "Changes the content or the destinations of a publication. Fails with CONFLICT if the publication is being published or was published, or if the change affects a rendition that was published or may have been. Fails with INVALID_INPUT if a scheduled publication would have problems (see `validatePublication`). External applications also need the scope `publications:schedule` for a scheduled publication.",
+      "Changes the content or the destinations of a publication, and voids an approval of the former content; a scheduled publication keeps its time. Fails with CONFLICT if the publication is being published or was published, or if the change affects a rendition that was published or may have been. Fails with INVALID_INPUT if a scheduled publication would have problems (see `validatePublication`). External applications also need the scope `publications:schedule` for a scheduled publication.",
     args: { input: t.arg({ type: UpdatePublicationInput }) },
     resolve: (_root, { input }, { scope }) => updatePublication(scope, input),
   }),
@@ -117,15 +166,31 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: SchedulePublicationPayload,
     description:
-      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with CONFLICT if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: SchedulePublicationInput }) },
     resolve: (_root, { input }, { scope }) => schedulePublication(scope, input),
+  }),
+  duplicatePublication: t.field({
+    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    type: DuplicatePublicationPayload,
+    description:
+      "Creates a draft with the content, destinations and voice profile of a publication in any state. Time, posting slot and deliveries are not copied, and disconnected accounts are left out.",
+    args: { input: t.arg({ type: DuplicatePublicationInput }) },
+    resolve: (_root, { input }, { scope }) => duplicatePublication(scope, input),
+  }),
+  movePublications: t.field({
+    ...authScopes("write", { role: "workspaceEditor", application: "publications:schedule" }),
+    type: MovePublicationsPayload,
+    description:
+      "Schedules several publications, all or none, with the rules and errors of `schedulePublication`; an error names the move. Posting slots that the publications held are free for each other. Fails with INVALID_INPUT if the publications belong to several workspaces.",
+    args: { input: t.arg({ type: MovePublicationsInput }) },
+    resolve: (_root, { input }, { scope }) => movePublications(scope, input),
   }),
   publishNow: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: PublishNowPayload,
     description:
-      "Publishes a publication now; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem. Fails with CONFLICT if a rendition is being published or was published. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Publishes a publication now; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem. Fails with CONFLICT if a rendition is being published or was published, or if the content lacks an approval that the workspace requires. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: PublishNowInput }) },
     resolve: (_root, { input }, { scope }) => publishNow(scope, input),
   }),
@@ -141,7 +206,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: RetryFailedRenditionsPayload,
     description:
-      "Sends the failed renditions with the recovery action RETRY again, now and with their current content. Renditions with problems stay failed. Fails with CONFLICT if no failed rendition can be retried or destinations were added after the failure. Fails with INVALID_INPUT if every failed rendition has a problem. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Sends the failed renditions with the recovery action RETRY again, now and with their current content. Renditions with problems stay failed. Fails with CONFLICT if no failed rendition can be retried, if destinations were added after the failure, or if the content lacks an approval that the workspace requires. Fails with INVALID_INPUT if every failed rendition has a problem. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: RetryFailedRenditionsInput }) },
     resolve: (_root, { input }, { scope }) => retryFailedRenditions(scope, input),
   }),

@@ -1,5 +1,4 @@
 import { RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
-import type { MediaItemReference } from "../../src/domains/publications/content.ts";
 import { latestAttempts } from "../../src/domains/publications/list.ts";
 import { renditionsByIds } from "../../src/domains/publications/read.ts";
 import type { PostOptions } from "../../src/providers/post.ts";
@@ -7,8 +6,8 @@ import { providerName } from "../../src/providers/registry.ts";
 import { AccountProvider } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
-import { MEMBER, memberList, worth } from "../core/prices.ts";
 import { Delivery } from "./deliveries.ts";
+import { MOST_SEGMENTS, RenditionSegment, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
 
 export const RenditionStatus = builder.enumType("RenditionStatus", {
   description: "Progress of one destination of a publication.",
@@ -49,21 +48,6 @@ export const PostVisibility = builder.enumType("PostVisibility", {
     },
     PRIVATE: { value: "private", description: "Only followers of the account can see the post." },
   } as const,
-});
-
-const RenditionMedium = builder.objectRef<MediaItemReference>("RenditionMedium").implement({
-  description: "An image or a video that is attached to a post.",
-  applications: "withParent",
-  fields: (t) => ({
-    url: t.exposeString("url", {
-      ...MEMBER,
-      description: "URL from which the file is downloaded when the post is sent; https.",
-    }),
-    altText: t.exposeString("altText", {
-      ...MEMBER,
-      description: "Alternative text of the image or video; empty if none was given.",
-    }),
-  }),
 });
 
 const RenditionOptions = builder.objectRef<PostOptions>("RenditionOptions").implement({
@@ -114,24 +98,13 @@ export const Rendition = builder.prismaObject("Rendition", {
         "Key of the destination, `provider|instance|remote id`, which is fixed when the destination is chosen.",
     }),
     status: t.expose("status", { type: RenditionStatus, description: "Progress of the rendition." }),
-    text: t.string({
-      ...worth(10),
-      select: { text: true, publication: { select: { text: true } } },
-      description: "Text to publish: the rendition's own text, or the publication's text if the rendition has none.",
-      resolve: ({ text, publication }) => text ?? publication.text,
-    }),
-    ownText: t.exposeString("text", {
-      ...worth(3),
-      nullable: true,
-      description: "Text of this rendition alone; null if the rendition uses the publication's text.",
-    }),
-    media: t.field({
-      ...memberList(20),
-      type: [RenditionMedium],
-      select: { media: true },
+    segments: t.field({
+      complexity: { field: 10, multiplier: MOST_SEGMENTS },
+      type: [RenditionSegment],
+      select: SEGMENTS_OF_RENDITION,
       description:
-        "Images and videos that are attached to the post, in display order; at most the number that the provider permits.",
-      resolve: ({ media }) => media as unknown as MediaItemReference[],
+        "Posts of the rendition in the order of the thread, 1 to 25, each with its effective content and its delivery.",
+      resolve: (rendition) => segmentsOfRendition(rendition),
     }),
     options: t.field({
       type: RenditionOptions,

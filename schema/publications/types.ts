@@ -1,19 +1,17 @@
 import { PublicationState as PublicationStates } from "../../prisma/generated/client/client.ts";
-import { type List, type Listing, publicationPage, publicationQuery } from "../../src/domains/publications/list.ts";
+import { segmentsOf } from "../../src/domains/publications/content.ts";
 import { publicationById, publicationsByIds } from "../../src/domains/publications/read.ts";
 import { socialSetsByIds } from "../../src/domains/social-sets/read.ts";
-import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
-import { connectionType, nestedPage, nestedRow, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { atMost, worth } from "../core/prices.ts";
+import { atMost } from "../core/prices.ts";
 import { REFERENCE, reference } from "../core/reference.ts";
 import { person } from "../identity/person.ts";
+import { MOST_SEGMENTS, SegmentType } from "./segments.ts";
 import "./renditions.ts";
 import { authScopes } from "../core/roots.ts";
 import { User } from "../identity/users.ts";
 import { SocialSet } from "../social-sets/types.ts";
-import { Workspace } from "../workspaces/types.ts";
 
 export const PublicationState = builder.enumType("PublicationState", {
   description: "Progress of a publication.",
@@ -51,9 +49,13 @@ export const Publication = builder.prismaObject("Publication", {
     title: t.exposeString("title", {
       description: "Title in lists, at most 200 characters; never published. May be empty.",
     }),
-    text: t.exposeString("text", {
-      ...worth(3),
-      description: "Text of every rendition without a text of its own, at most 20,000 characters. May be empty.",
+    segments: t.field({
+      complexity: { field: 5, multiplier: MOST_SEGMENTS },
+      type: [SegmentType],
+      select: { segments: true },
+      description:
+        "Posts of the publication in the order of the thread, 1 to 25, with at most 20,000 characters of text together.",
+      resolve: (publication) => segmentsOf(publication).map((segment, position) => ({ ...segment, position })),
     }),
     socialSetId: t.exposeID("socialSetId", {
       nullable: true,
@@ -107,114 +109,6 @@ export const Publication = builder.prismaObject("Publication", {
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the publication last changed." }),
   }),
 });
-
-const PublicationConnection = connectionType("Publication", Publication);
-
-const PublicationOrder = builder.enumType("PublicationOrder", {
-  description: "Order of a list of publications.",
-  values: {
-    NEWEST: { description: "By creation time, newest first." },
-    SOONEST: { description: "By due time, earliest first. Publications without a due time are left out." },
-    LATEST: { description: "By due time, latest first. Publications without a due time are left out." },
-  } as const,
-});
-
-type Arg = Parameters<typeof pageArgs>[0];
-
-/** The arguments that filter, order and page a list of publications. */
-const listArgs = (arg: Arg) => ({
-  ...pageArgs(arg),
-  state: arg({
-    type: PublicationState,
-    required: false,
-    description: "State of the publications to return; all states if absent or null.",
-  }),
-  scheduledFrom: arg({
-    type: "DateTime",
-    required: false,
-    description:
-      "Earliest due time, inclusive; no bound if absent or null. Fails with INVALID_INPUT with the order NEWEST.",
-  }),
-  scheduledBefore: arg({
-    type: "DateTime",
-    required: false,
-    description:
-      "Latest due time, exclusive and later than `scheduledFrom`; no bound if absent or null. Fails with INVALID_INPUT with the order NEWEST.",
-  }),
-  orderBy: arg({
-    type: PublicationOrder,
-    required: false,
-    description: "Order of the list. If absent or null, NEWEST, or SOONEST with `scheduledFrom` or `scheduledBefore`.",
-  }),
-});
-
-/** The columns of a cursor, for every order. */
-const CURSOR = { id: true, workspaceId: true, scheduledAt: true };
-
-const IN_WORKSPACE: List = { name: "Workspace.publications", table: "publication" };
-const IN_WORKSPACE_TO_ACCOUNT: List = { name: "Workspace.publications", table: "rendition" };
-const TO_ACCOUNT: List = { name: "SocialAccount.publications", table: "rendition" };
-
-/** The query for a page of an account's renditions with the selected fields of their publications. */
-const renditionPage = (list: List, listing: Listing, nested: unknown) => ({
-  ...publicationQuery(list, listing),
-  select: { publication: nestedRow(nested, CURSOR, "Publication") },
-});
-
-type Row = { id: string; workspaceId: string };
-interface WithRenditions {
-  renditions: { publication: Row }[];
-}
-const publicationsOf = ({ renditions }: WithRenditions) => renditions.map(({ publication }) => publication);
-
-/** A workspace with a page of its publications, loaded directly or through an account. */
-interface Found {
-  publications: Row[];
-  accounts: WithRenditions[];
-}
-
-builder.prismaObjectFields(Workspace, (t) => ({
-  publications: t.field({
-    type: PublicationConnection,
-    complexity: pageCost(),
-    args: {
-      ...listArgs(t.arg),
-      accountId: t.arg.id({
-        required: false,
-        description:
-          "Id of an account of the workspace; returns only publications with a rendition for this account. The list is empty for other accounts, and not filtered if absent or null.",
-      }),
-    },
-    description: "Publications of the workspace, newest first by default.",
-    select: (args, _context, nested) =>
-      args.accountId == null
-        ? { publications: nestedPage(nested, publicationQuery(IN_WORKSPACE, args), "Publication") }
-        : // Reads through the workspace's accounts: an account of another workspace matches nothing.
-          {
-            accounts: {
-              where: { id: args.accountId },
-              select: { renditions: renditionPage(IN_WORKSPACE_TO_ACCOUNT, args, nested) },
-            },
-          },
-    resolve: (row, args) => {
-      const found = row as unknown as Found;
-      return args.accountId == null
-        ? publicationPage(IN_WORKSPACE, args, found.publications)
-        : publicationPage(IN_WORKSPACE_TO_ACCOUNT, args, found.accounts.flatMap(publicationsOf));
-    },
-  }),
-}));
-
-builder.prismaObjectFields(SocialAccount, (t) => ({
-  publications: t.field({
-    type: PublicationConnection,
-    complexity: pageCost(),
-    args: listArgs(t.arg),
-    description: "Publications with a rendition for this account, in any state, newest first by default.",
-    select: (args, _context, nested) => ({ renditions: renditionPage(TO_ACCOUNT, args, nested) }),
-    resolve: (account, args) => publicationPage(TO_ACCOUNT, args, publicationsOf(account)),
-  }),
-}));
 
 builder.queryFields((t) => ({
   publication: t.prismaField({

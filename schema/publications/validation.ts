@@ -1,5 +1,5 @@
-import type { Problem } from "../../src/domains/publications/problems.ts";
-import { validatePublication } from "../../src/domains/publications/validate.ts";
+import type { Note, Problem } from "../../src/domains/publications/problems.ts";
+import { type Validation, validatePublication } from "../../src/domains/publications/validate.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
@@ -13,7 +13,21 @@ const PublicationRule = builder.enumType("PublicationRule", {
     ACCOUNT_NEEDS_ATTENTION: { description: "The provider no longer accepts the credentials of the account." },
     EMPTY: { description: "The rendition has neither text nor media." },
     TEXT_TOO_LONG: { description: "The text is longer than the account's provider permits." },
-    TOO_MANY_MEDIA: { description: "The rendition has more media items than the account's provider permits." },
+    TOO_MANY_MEDIA: {
+      description: "The rendition has more media items or videos than the account's provider permits.",
+    },
+    MIXED_MEDIA: {
+      description: "The rendition has images and videos, and the account's provider permits one of them.",
+    },
+    UNSUPPORTED_MEDIA_TYPE: {
+      description:
+        "A media item has a type that the account does not accept, and is not an image that can be converted.",
+    },
+    MEDIA_TOO_LARGE: {
+      description:
+        "A media item has more bytes or pixels than the account accepts, and is not an image that can be converted.",
+    },
+    VIDEO_TOO_LONG: { description: "A video lasts longer than the account accepts." },
     ALT_TEXT_TOO_LONG: { description: "An alternative text is longer than the account's provider permits." },
     UNSUPPORTED_OPTION: { description: "The account's provider does not support an option of the rendition." },
   } as const,
@@ -32,7 +46,8 @@ const PublicationProblem = builder.objectRef<Problem>("PublicationProblem").impl
       description: "Id of the rendition's account; null for a problem of the whole publication.",
     }),
     path: t.string({
-      description: "Path of the member with the problem, relative to the publication, such as `renditions.0.text`.",
+      description:
+        "Path of the member with the problem, relative to the publication, such as `renditions.0.segments.2.text`.",
       resolve: ({ path }) => path.join("."),
     }),
     rule: t.expose("rule", { type: PublicationRule, description: "Rule that the member breaks." }),
@@ -40,7 +55,33 @@ const PublicationProblem = builder.objectRef<Problem>("PublicationProblem").impl
   }),
 });
 
-const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("PublicationValidation").implement({
+const PublicationNoteRule = builder.enumType("PublicationNoteRule", {
+  description: "Change that the server makes to a post when the post is sent.",
+  values: {
+    WILL_BE_CONVERTED: {
+      description:
+        "The account does not accept the type or the size of an image. The server sends a JPEG or PNG of the image instead.",
+    },
+  } as const,
+});
+
+const PublicationNote = builder.objectRef<Note>("PublicationNote").implement({
+  description: "One change that the server makes to a post when the post is sent. A note does not prevent publishing.",
+  applications: "withParent",
+  fields: (t) => ({
+    renditionId: t.exposeID("renditionId", { description: "Id of the rendition that is changed." }),
+    accountId: t.exposeID("accountId", { description: "Id of the rendition's account." }),
+    path: t.string({
+      description:
+        "Path of the changed member, relative to the publication, such as `renditions.0.segments.2.media.1`.",
+      resolve: ({ path }) => path.join("."),
+    }),
+    rule: t.expose("rule", { type: PublicationNoteRule, description: "Kind of the change." }),
+    message: t.exposeString("message", { description: "Human-readable explanation of the change." }),
+  }),
+});
+
+const PublicationValidation = builder.objectRef<Validation>("PublicationValidation").implement({
   description: "Result of checking whether a publication can be published now.",
   applications: "withParent",
   fields: (t) => ({
@@ -54,6 +95,13 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
       type: [PublicationProblem],
       description: "All problems that prevent publishing, in the order of the renditions.",
       resolve: ({ problems }) => problems,
+    }),
+    notes: t.field({
+      ...memberList(1200),
+      type: [PublicationNote],
+      description:
+        "All changes that the server makes to the posts when they are sent, in the order of the renditions. Files at URLs are unknown until then.",
+      resolve: ({ notes }) => notes,
     }),
   }),
 });

@@ -1,15 +1,21 @@
+import { heldPublications } from "../../src/domains/publications/review/read.ts";
 import { createWorkspace } from "../../src/domains/workspaces/create.ts";
 import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { builder } from "../core/builder.ts";
-import { inputOf, payload } from "../core/mutation.ts";
+import { inputOf, type PayloadFields, payload } from "../core/mutation.ts";
+import { STATEMENT, worth } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
 const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
   description: "Properties of a new workspace.",
   fields: (t) => ({
-    organizationId: t.id({ description: "Id of the organization that the workspace will belong to." }),
+    organizationId: t.id({
+      required: false,
+      description:
+        "Id of the organization that the workspace will belong to. Absent or null means the oldest organization that the viewer created and owns.",
+    }),
     name: t.string({ description: "Display name, 1 to 120 characters." }),
     timezone: t.string({
       required: false,
@@ -53,21 +59,42 @@ const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsI
       description: "Minutes between two slots that the slot planner offers, 1 to 180.",
     }),
     weekStart: t.int({ required: false, description: "First day of the week: 0 for Sunday, 1 for Monday." }),
+    approvalRequired: t.boolean({
+      required: false,
+      description:
+        "Whether a publication is scheduled and sent only after its content was approved. Scheduled publications without an approval stay scheduled, and fail at their time unless they are approved by then; see `heldPublications` in the payload.",
+    }),
+    selfApprovalAllowed: t.boolean({
+      required: false,
+      description: "Whether a person may approve a publication that they created or were the last to change.",
+    }),
   }),
 });
 
-const workspacePayload = (mutation: string) =>
-  payload<{ id: string; organizationId: string }>(mutation, {
-    fields: (t) => ({
-      workspace: t.field({
-        type: Workspace,
-        description: "Workspace that was created or changed.",
-        resolve: (row) => row,
-      }),
-    }),
+type Changed = { id: string; organizationId: string };
+
+const workspace = (t: PayloadFields<Changed>) =>
+  t.field({
+    type: Workspace,
+    description: "Workspace that was created or changed.",
+    resolve: (row) => row,
   });
-const CreateWorkspacePayload = workspacePayload("createWorkspace");
-const UpdateWorkspaceSettingsPayload = workspacePayload("updateWorkspaceSettings");
+
+const CreateWorkspacePayload = payload<Changed>("createWorkspace", {
+  fields: (t) => ({ workspace: workspace(t) }),
+});
+
+const UpdateWorkspaceSettingsPayload = payload<Changed>("updateWorkspaceSettings", {
+  fields: (t) => ({
+    workspace: workspace(t),
+    heldPublications: t.int({
+      ...worth(STATEMENT),
+      description:
+        "Number of scheduled publications that are not sent at their time without an approval; 0 if the workspace requires none.",
+      resolve: ({ id }, _args, { scope }) => heldPublications(scope, id),
+    }),
+  }),
+});
 
 const DeleteWorkspacePayload = payload<{ id: string }>("deleteWorkspace", {
   fields: (t) => ({

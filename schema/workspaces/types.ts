@@ -52,6 +52,12 @@ export const WorkspaceSettings = builder.prismaObject("Workspace", {
       description: "Minutes between two slots that the slot planner offers, 1 to 180.",
     }),
     weekStart: t.exposeInt("weekStart", { description: "First day of the week: 0 for Sunday, 1 for Monday." }),
+    approvalRequired: t.exposeBoolean("approvalRequired", {
+      description: "Whether a publication is scheduled and sent only after its content was approved.",
+    }),
+    selfApprovalAllowed: t.exposeBoolean("selfApprovalAllowed", {
+      description: "Whether a person may approve a publication that they created or were the last to change.",
+    }),
   }),
 });
 

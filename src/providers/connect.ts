@@ -3,7 +3,7 @@ import type { Credentials } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
 
 /** How a person connects an account. A further way is a further member of this union; the type checker then names the operations that it needs. */
-export type Connect = AuthorizationCode | AppPassword;
+export type Connect = AuthorizationCode | AppPassword | ChannelCode;
 
 /** OAuth: the provider shows a page, the person consents, and a code comes back that is exchanged for credentials (RFC 6749 §4.1). */
 export interface AuthorizationCode {
@@ -68,4 +68,62 @@ export interface RemoteAccount {
   /** Those that its server states, else the provider's. */
   limits: Limits;
   credentials: Credentials;
+}
+
+/**
+ * A code that a person posts in a channel in which this server's bot is an administrator. The bot sees the code, which proves that the person
+ * may decide for the channel.
+ */
+export interface ChannelCode {
+  readonly by: "channelCode";
+  readonly app: AppRules;
+  /** Origin of the provider's API, unless PROVIDER_API_URLS names another one. */
+  readonly apiUrl: string;
+  /** Whether a webhook secret has the form that the provider takes. */
+  isWebhookSecret(secret: string): boolean;
+  /**
+   * Has messages delivered to a webhook, or, where it is null, kept for `messages`. Safe to repeat.
+   * @returns the name by which people find the bot
+   * @throws ProviderFailure
+   */
+  listen(fetch: Fetch, bot: Bot, webhook: Webhook | null): Promise<{ username: string }>;
+  /** Waits for messages after a position, or for the oldest that are kept. Asking for later ones confirms those before. @throws ProviderFailure */
+  messages(fetch: Fetch, bot: Bot, asked: { after: number | null; waitSeconds: number }): Promise<ChannelMessages>;
+  /** Returns the secret that a call of the webhook presents; null without one. */
+  presentedSecret(headers: Headers): string | null;
+  /** Reads a call of the webhook; null for an update that is not a message in a channel. */
+  messageOf(body: unknown): ChannelMessage | null;
+  /**
+   * The channel of a message as an account. Checks that the author may decide for the channel, and that the bot may post there.
+   * @throws ProviderFailure `refused` where one of the two may not
+   */
+  account(fetch: Fetch, bot: Bot, message: ChannelMessage): Promise<RemoteAccount>;
+  /** Deletes a message. @throws ProviderFailure, also where the bot may not */
+  deleteMessage(fetch: Fetch, bot: Bot, message: ChannelMessage): Promise<void>;
+}
+
+/** This server's bot at a provider. */
+export interface Bot {
+  apiUrl: string;
+  token: string;
+}
+
+export interface Webhook {
+  url: string;
+  /** Presented by the provider with each call. */
+  secret: string;
+}
+
+export interface ChannelMessages {
+  messages: ChannelMessage[];
+  /** The position of the last update; null if there was none. */
+  last: number | null;
+}
+
+export interface ChannelMessage {
+  text: string;
+  chatId: string;
+  messageId: number;
+  /** The person who wrote in a group; null for a message in the name of the channel or group itself. */
+  authorId: string | null;
 }

@@ -35,3 +35,11 @@ export class ProviderFailure extends Error {
     this.heldUntil = options.heldUntil ?? null;
   }
 }
+
+/** A reply that was not made, because the post that it replies to does not exist. */
+export class ReplyFailure extends ProviderFailure {
+  constructor(status: number | null, options: ErrorOptions = {}) {
+    super("refused", status, options);
+    this.name = "ReplyFailure";
+  }
+}

@@ -1,13 +1,14 @@
 /** The number of first bytes that decide the type. */
 export const BEGINNING_BYTES = 16;
 
-/** The media type of a content by its first bytes, if it is one that providers accept; null for any other. */
+/** The media type of a content by its first bytes, if it is one that providers accept or that is converted; null for any other. */
 export function mediaType(bytes: Uint8Array): string | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
   if (text(0, 3) === "\xff\xd8\xff") return "image/jpeg";
   if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "image/gif";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
+  if (text(4, 8) === "ftyp" && /^avi[fs]$/.test(text(8, 12))) return "image/avif";
   if (text(4, 8) === "ftyp" && MP4.has(text(8, 12))) return "video/mp4";
   return null;
 }

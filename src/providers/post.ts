@@ -17,11 +17,36 @@ export interface PostOptions {
   language?: string;
 }
 
+/** The facts about an image or a video that decide whether a provider accepts it. */
+export interface MediaFacts {
+  mimeType: string;
+  bytes: number;
+  /** In pixels, upright; null if unknown. */
+  width: number | null;
+  height: number | null;
+  /** Null for an image, and if unknown. */
+  durationMs: number | null;
+}
+
+/** A media item as it is checked. */
+export interface DraftMedia {
+  altText: string;
+  /** Absent or null until the media item is fetched. */
+  facts?: MediaFacts | null;
+}
+
 /** A post as it is checked, before its media items are fetched. */
 export interface Draft {
   text: string;
-  media: readonly { altText: string }[];
+  media: readonly DraftMedia[];
   options: PostOptions;
+}
+
+/** The earlier posts of a thread that a post replies to, by their external ids. */
+export interface ReplyTo {
+  parent: string;
+  /** The first post of the thread. */
+  root: string;
 }
 
 export interface Post {
@@ -30,6 +55,8 @@ export interface Post {
   options: PostOptions;
   /** One post has one key, however often it is sent: the provider's idempotency key is this one, or is derived from it. See `newDeliveryKey`. */
   key: string;
+  /** Null or absent for a post that is no reply. */
+  replyTo?: ReplyTo | null;
 }
 
 /** A post as the provider knows it. */
@@ -44,14 +71,33 @@ export interface LostPost {
   key: string;
   /** When it was first sent. */
   since: Date;
-  /** External ids of the account's posts that belong to other renditions. */
+  /** External ids of the account's posts that belong to other renditions and segments. */
   known: ReadonlySet<string>;
+  /** Null or absent for a post that is no reply. */
+  replyTo?: ReplyTo | null;
 }
 
 /** A rule that a post breaks before it is sent. */
 export interface PostFault {
   /** From the post on: `["media", 1, "altText"]`. */
   path: Issue["path"];
-  rule: "EMPTY" | "TEXT_TOO_LONG" | "TOO_MANY_MEDIA" | "ALT_TEXT_TOO_LONG" | "UNSUPPORTED_OPTION";
+  rule:
+    | "EMPTY"
+    | "TEXT_TOO_LONG"
+    | "TOO_MANY_MEDIA"
+    | "MIXED_MEDIA"
+    | "UNSUPPORTED_MEDIA_TYPE"
+    | "MEDIA_TOO_LARGE"
+    | "VIDEO_TOO_LONG"
+    | "ALT_TEXT_TOO_LONG"
+    | "UNSUPPORTED_OPTION";
+  message: string;
+}
+
+/** A change that delivery makes to a post. The post can be sent nevertheless. */
+export interface PostNote {
+  /** From the post on: `["media", 1]`. */
+  path: Issue["path"];
+  rule: "WILL_BE_CONVERTED";
   message: string;
 }

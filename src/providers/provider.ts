@@ -14,22 +14,25 @@ export interface Provider {
   readonly connect: Connect;
   /** Gets new credentials for those that expired; null where they do not expire. @throws ProviderFailure `unauthorized` when they cannot be refreshed */
   readonly refresh: ((fetch: Fetch, credentials: Credentials) => Promise<Credentials>) | null;
-  /** Ends credentials at the provider. @throws ProviderFailure */
-  revoke(fetch: Fetch, credentials: Credentials): Promise<void>;
+  /** Ends credentials at the provider; null where accounts have none of their own. @throws ProviderFailure */
+  readonly revoke: ((fetch: Fetch, credentials: Credentials) => Promise<void>) | null;
   /** The limits of a post where the account's server states none of its own. */
   readonly limits: Limits;
   /** Returns every rule that a post breaks, without a call to the provider. */
   check(draft: Draft, limits: Limits): PostFault[];
   /**
-   * Makes the post. Called again with the same key, it makes no second one for as long as the provider remembers the key.
+   * Makes the post, as a reply if it has `replyTo`. Called again with the same key, it makes no second one for as long as the provider remembers the key.
+   * A provider that knows no keys has `find: null`, so that a post that may have been made is not sent again.
    * @throws ProviderFailure whose `mayBeDone` says whether the post may have been made. Any other error is a defect of this server, from
-   * before the post was sent
+   * before the post was sent. A reply whose parent does not exist is a ReplyFailure
    */
   publish(fetch: Fetch, session: AccountSession, post: Post): Promise<Posted>;
   /**
-   * Asks the provider whether a post was made. Never makes one.
+   * Asks the provider whether a post was made. Never makes one. Null for a provider that cannot be asked: a person then resolves the rendition.
    * @returns null when the provider answers that it has no such post
    * @throws ProviderFailure when the provider cannot answer
    */
-  find(fetch: Fetch, session: AccountSession, post: LostPost): Promise<Posted | null>;
+  readonly find: ((fetch: Fetch, session: AccountSession, post: LostPost) => Promise<Posted | null>) | null;
+  /** The external id of an account's post by its URL, without a call to the provider; null for a URL of another form. */
+  externalIdOf(url: string, account: { remoteId: string }): string | null;
 }

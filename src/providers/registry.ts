@@ -2,11 +2,13 @@ import { bluesky } from "./bluesky/bluesky.ts";
 import type { Limits } from "./limits.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
 import type { Provider } from "./provider.ts";
+import { telegram } from "./telegram/telegram.ts";
 
 /** One line for each provider. A name is lower case; it is stored with accounts and is the enum value of the API in upper case. */
 const ENTRIES = {
   mastodon,
   bluesky,
+  telegram,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
 export type ProviderName = keyof typeof ENTRIES;

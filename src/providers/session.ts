@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import type { Bot } from "./connect.ts";
 import type { Credentials } from "./credentials.ts";
 import { ProviderFailure } from "./failure.ts";
 
@@ -12,6 +13,10 @@ export interface AccountSession {
    * @throws ProviderFailure `unauthorized` when there are none
    */
   renew(): Promise<Credentials>;
+  /** Replaces credentials by those that the provider named. Stores them before they are used. */
+  replace(credentials: Credentials): Promise<void>;
+  /** This server's bot, for a provider whose accounts are channels. @throws ProviderFailure `unauthorized` when no active app has a bot */
+  bot(): Promise<Bot>;
 }
 
 /** Where the credentials of one account are stored. */
@@ -27,11 +32,13 @@ const PAUSES_MS = [0, 100, 400, 1000, 1000];
  * A session that starts with stored credentials. A refresh token may be good for one use only: a session whose token was already used waits
  * for the credentials that another process got for it.
  * @param refresh null for a provider whose credentials do not expire
+ * @param botOf null for a provider without an active app that has a bot
  */
 export function accountSession(
   stored: Credentials,
   store: CredentialStore,
   refresh: ((credentials: Credentials) => Promise<Credentials>) | null,
+  botOf: () => Promise<Bot | null>,
 ): AccountSession {
   let credentials = stored;
 
@@ -63,6 +70,15 @@ export function accountSession(
         throw error;
       }
       return credentials;
+    },
+    async replace(given) {
+      await store.keep(given);
+      credentials = given;
+    },
+    async bot() {
+      const bot = await botOf();
+      if (bot === null) throw new ProviderFailure("unauthorized");
+      return bot;
     },
   };
 }

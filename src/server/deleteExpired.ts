@@ -4,7 +4,7 @@ const BATCH = 1000;
 
 /**
  * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of people who did not sign
- * in again, email changes, password reset links and setups of second factors.
+ * in again, email changes, password reset links, connections of channels and setups of second factors.
  */
 export const deleteExpired: Sweep = {
   name: "forget_lapsed",
@@ -32,6 +32,8 @@ const EXPIRED = [
     SELECT id FROM email_change WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM password_reset WHERE id IN (
     SELECT id FROM password_reset WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM channel_connection WHERE id IN (
+    SELECT id FROM channel_connection WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM second_factor WHERE user_id IN (
     SELECT user_id FROM second_factor WHERE secret IS NULL AND pending_until < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `UPDATE second_factor SET pending_secret = NULL, pending_until = NULL WHERE user_id IN (

@@ -30,6 +30,12 @@ export async function readyz(
   return Response.json({ status: isDegraded ? "degraded" : "ready", parts });
 }
 
+/** Returns the answer of `GET /api/v1/ready`: the state of the server and of its database. */
+export async function compatibleReady(answer: Response): Promise<Response> {
+  const { status, parts } = (await answer.json()) as { status: string; parts: { database: string } };
+  return Response.json({ database: parts.database, status }, { status: answer.status });
+}
+
 type Trouble = "database unreachable" | "migrations pending";
 
 async function databaseTrouble(pool: Services["database"]["pool"], log: Services["log"]): Promise<Trouble | undefined> {

@@ -1,3 +1,4 @@
+import { channelMessages } from "../domains/accounts/channels/sweep.ts";
 import { forgetCustomer } from "../domains/billing/forgetCustomer.ts";
 import * as billing from "../domains/billing/sweeps.ts";
 import { forgetExport } from "../domains/identity/export/forget.ts";
@@ -43,6 +44,7 @@ export const handlers: readonly Handler[] = [
 /** The regular sweeps. */
 export const sweeps: readonly Sweep[] = [
   ...delivery.sweeps,
+  channelMessages,
   digests,
   reminders,
   mail.overdue,

@@ -1,19 +1,28 @@
-import { aboutOf } from "../../rest-compat/about.ts";
+import { aboutOf, documentedAbout } from "../../rest-compat/about.ts";
 import type { JsonSchema } from "../../rest-compat/engine/openapi/jsonSchema.ts";
 import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
 import examples from "../../rest-compat/examples.json" with { type: "json" };
-import { routes } from "../../rest-compat/routes.ts";
+import { documentedRoutes, routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
 import { ALLOWS } from "./oauth/wording.ts";
 import { answerWith, type Content, contentOf } from "./site/content.ts";
 
-let document: Content | undefined;
+const contents: { all?: Content; documented?: Content } = {};
 
-/** Answers with the OpenAPI document, which the first request builds. */
+/** Answers with the OpenAPI document, or with `documented=1` with the part about the documented operations. The first request builds each. */
 export function openApi(request: Request): Promise<Response> {
-  document ??= contentOf(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
+  const isDocumented = new URL(request.url).searchParams.get("documented") === "1";
+  const document = isDocumented
+    ? (contents.documented ??= contentOf(textOf(documentedOpenApi())))
+    : (contents.all ??= contentOf(textOf(openApiDocument())));
   return answerWith(request, document, { "content-type": "application/json", "cache-control": "public, max-age=300" });
 }
 
+const textOf = (document: JsonSchema) => `${JSON.stringify(document, null, 2)}\n`;
+
 /** Returns the OpenAPI document of the REST interface, with the examples that a test keeps fresh. */
 export const openApiDocument = (): JsonSchema => buildOpenApi({ schema, routes, about: aboutOf(ALLOWS, examples) });
+
+/** Returns the OpenAPI document of the documented operations alone: no companion, no alias, and no operation that is no row. */
+export const documentedOpenApi = (): JsonSchema =>
+  buildOpenApi({ schema, routes: documentedRoutes, about: documentedAbout(ALLOWS, examples) });

@@ -1,10 +1,11 @@
-import { type ExecutionArgs, getOperationAST, Kind } from "graphql";
+import { type ExecutionArgs, getOperationAST, Kind, OperationTypeNode } from "graphql";
 import { createRestHandler } from "../../rest-compat/engine/handler.ts";
 import type { Route } from "../../rest-compat/engine/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import type { Context } from "../../schema/core/builder.ts";
 import { schema } from "../../schema/index.ts";
 import { refusedAdministration } from "../domains/identity/refusedAdministration.ts";
+import { requireOwnPage } from "../platform/access/cookies.ts";
 import { findDomainError, isDatabaseUnavailable } from "../platform/errors/recognize.ts";
 import type { Services } from "../platform/services/services.ts";
 import { authorizeDocument, isForInstance } from "./authorizeDocument.ts";
@@ -41,6 +42,8 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       call.route = paths.get(document) ?? call.route;
       try {
         authorizeDocument(document, scope.viewer);
+        if (call.request.method === "GET" && operation?.operation === OperationTypeNode.MUTATION)
+          requireOwnPage(call.request);
       } catch (error) {
         const [field] = operation?.selectionSet.selections ?? [];
         if (field?.kind === Kind.FIELD && isForInstance(document)) await refusedAdministration(scope, field.name.value);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Demo } from "../../prisma/seed/demo.ts";
+import { CHANNEL_WEBHOOKS } from "../domains/accounts/channels/webhookOf.ts";
 import { UPLOADS } from "../domains/media/uploads/addresses.ts";
 import { LINK_PATHS } from "../platform/env/links.ts";
 import { DomainError, forbidden } from "../platform/errors/errors.ts";
@@ -10,7 +11,7 @@ import type { Call } from "./call.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import { createDocs } from "./docs/docs.ts";
 import { createGraphql } from "./graphql.ts";
-import { readyz } from "./health.ts";
+import { compatibleReady, readyz } from "./health.ts";
 import { healthz } from "./healthz.ts";
 import { wantsHtml } from "./html.ts";
 import { createLanding, favicon } from "./landing.ts";
@@ -23,6 +24,7 @@ import { watchParts } from "./outsideParts.ts";
 import { problemIndex, problemPage } from "./problems.ts";
 import { refusal } from "./refusal.ts";
 import { createRest } from "./rest.ts";
+import { withoutSessionCookie, withSessionCookie } from "./sessionCookies.ts";
 import { unsubscribing } from "./unsubscribe.ts";
 import { uploads } from "./uploads/route.ts";
 
@@ -91,7 +93,11 @@ export function createRouter(
     csv ??= import("./audit/csv.ts").then(({ createAuditCsv }) => createAuditCsv(services));
     return (await csv)(call);
   });
+  const lookAtParts = watchParts(services);
+  page("/api/v1/ready", async () => compatibleReady(await readyz(services, closing, lookAtParts)));
   const rest = createRest(services);
+  at("/api/v1/auth/login", async (call) => withSessionCookie(call.request, await rest(call)));
+  at("/api/v1/auth/logout", async (call) => withoutSessionCookie(await rest(call)));
   at("/api/v1/*", (call) =>
     isRead(call.request) ? answers.answer(call, "", (asked) => rest(call, asked)) : rest(call),
   );
@@ -124,10 +130,13 @@ export function createRouter(
     const { stripeWebhook } = await import("./billing/webhook.ts");
     return stripeWebhook(request, services);
   });
+  at(`${CHANNEL_WEBHOOKS}/:name`, async ({ request }, provider) => {
+    const { channelWebhook } = await import("./channels/webhook.ts");
+    return channelWebhook(request, services, provider ?? "");
+  });
   page("/", createLanding(env, demo));
   page("/favicon.ico", favicon);
   page("/healthz", () => healthz(services.database));
-  const lookAtParts = watchParts(services);
   page("/readyz", () => readyz(services, closing, lookAtParts));
   page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());
   page("/openapi.json", ({ request }) => openApi(request));

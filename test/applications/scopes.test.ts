@@ -286,10 +286,10 @@ describe("the selection of an operation", () => {
 
   test("is checked in a fragment at each place where the fragment is spread", () => {
     const document = `{ publication(id: "pub") { ...F } node(id: "x") { ...F } }
-      fragment F on Node { id ... on Publication { text } }`;
+      fragment F on Node { id ... on Publication { segments { text } } }`;
     expect(asked(document, "publications:read")).toBeNull();
     const other = `mutation { publishNow(input: { id: "pub" }) { publication { ...F } again: publication { renditions { publication { ...F } } } } }
-      fragment F on Publication { text }`;
+      fragment F on Publication { segments { text } }`;
     expect(asked(other, "publications:publish")).toBe(lacks("publications:read"));
   });
 
@@ -297,13 +297,15 @@ describe("the selection of an operation", () => {
     const users = (fragment: string) => `{ media(id: "med") { usedBy { __typename ${fragment} } } }`;
     expect(asked(users("... on Node { id } ... on ImageTemplate { name }"), "media:read")).toBeNull();
     expect(asked(users("... on Publication { id }"), "media:read")).toBe(lacks("publications:read"));
-    expect(asked(users("... on Node { ... on Publication { text } }"), "media:read")).toBe(lacks("publications:read"));
-    expect(asked(users("... on Publication { text }"), "media:read", "publications:read")).toBeNull();
+    expect(asked(users("... on Node { ... on Publication { segments { text } } }"), "media:read")).toBe(
+      lacks("publications:read"),
+    );
+    expect(asked(users("... on Publication { segments { text } }"), "media:read", "publications:read")).toBeNull();
   });
 
   test("includes the changed object under the operation's scope, but not the object's relations", () => {
     const act = (fields: string) => `mutation { publishNow(input: { id: "pub" }) { publication { ${fields} } } }`;
-    expect(asked(act("id state text"), "publications:publish")).toBeNull();
+    expect(asked(act("id state segments { text }"), "publications:publish")).toBeNull();
     expect(asked(act("renditions { id }"), "publications:publish")).toBe(lacks("publications:read"));
     expect(asked(act("createdBy { email }"), ...APPLICATION_SCOPES)).toBe("User is closed to applications");
     expect(asked(`subscription { workspaceChanged(workspaceId: "ws") { name } }`, "events:subscribe")).toBeNull();
@@ -370,7 +372,7 @@ describe("an application token over GraphQL and REST", () => {
   });
 
   test("cannot exceed the permissions of its user", async () => {
-    const CREATE = `mutation ($id: ID!) { createPublication(input: { workspaceId: $id, text: "Hi" }) { publication { id } } }`;
+    const CREATE = `mutation ($id: ID!) { createPublication(input: { workspaceId: $id, segments: [{ text: "Hi" }] }) { publication { id } } }`;
     const create = async (role: "editor" | "viewer" | "outsider") => {
       const { token } = await granted(w, w.users[role].id, [...APPLICATION_SCOPES]);
       return codeOf(await w.gql(token, CREATE, { id: w.ids.workspace }));

@@ -69,7 +69,9 @@ describe("a member that an update accepts and drops does not compile", () => {
     type Settings = Omit<z.output<typeof UpdateWorkspaceSettings>, "workspaceId" | "expectedRevision">;
     const known = { name: "name", avatarUrl: "name", color: "values", timezone: "values" } as const;
     const hours = { slotStartHour: "values", slotEndHour: "values", slotIntervalMinutes: "values" } as const;
-    const forgotten = { ...known, ...hours, mediaCleanupDays: "values", randomDelayMinutes: "values" } as const;
+    const review = { approvalRequired: "values", selfApprovalAllowed: "values" } as const;
+    const numbers = { mediaCleanupDays: "values", randomDelayMinutes: "values" } as const;
+    const forgotten = { ...known, ...hours, ...numbers, ...review } as const;
     const asked: Settings = { weekStart: 1 };
     // @ts-expect-error -- weekStart has no entry
     expect(changes({ weekStart: 0 }, asked, forgotten)).toEqual([]);

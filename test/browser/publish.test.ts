@@ -38,7 +38,7 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
   const create = `mutation ($input: CreatePublicationInput!) { createPublication(input: $input) { publication { id } } }`;
   const text = "The first sacks from Finca La Loma are here.";
   const made = await client.gql<{ createPublication: { publication: { id: string } } }>(users.owner.token, create, {
-    input: { workspaceId: ids["workspace"], text, accountIds: [ids["account"]] },
+    input: { workspaceId: ids["workspace"], segments: [{ text }], accountIds: [ids["account"]] },
   });
   const { id } = made.data.createPublication.publication;
 

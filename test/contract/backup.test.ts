@@ -150,7 +150,10 @@ describe("a restored database", () => {
     const [due, sending, later] = [await find(filled.due), await find(filled.sending), await find(filled.later)];
     expect(due).toMatchObject({ state: "FAILED", renditions: [{ ...waiting, publicationState: "FAILED" }] });
     expect(sending).toMatchObject({ state: "PUBLISHING", renditions: [{ deliveryState: "SUBMITTED" }, waiting] });
-    expect(later).toMatchObject({ state: "SCHEDULED", renditions: [{ status: "SCHEDULED", text: AWKWARD }] });
+    expect(later).toMatchObject({
+      state: "SCHEDULED",
+      renditions: [{ status: "SCHEDULED", segments: { 0: { text: AWKWARD } } }],
+    });
     const options = "SELECT options::text AS options FROM rendition WHERE publication_id = $1";
     expect((await database.pool.query(options, [filled.later])).rows).toEqual([{ options: "null" }]);
   });

@@ -92,7 +92,7 @@ const RIVALS: [what: string, ask: (id: string, workspaceId: string, at: number) 
     "publications are written",
     (_id, workspaceId, at) =>
       ask("mutation ($input: CreatePublicationInput!) { createPublication(input: $input) { publication { id } } }", {
-        input: { workspaceId, text: `Number ${at}` },
+        input: { workspaceId, segments: [{ text: `Number ${at}` }] },
       }),
   ],
   [

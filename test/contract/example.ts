@@ -3,7 +3,8 @@ import type { Call } from "./fixture.ts";
 
 const ID = /\b([a-z]+)_([0-9a-hjkmnp-tv-z]{26})\b/g;
 const LOCAL = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/g;
-const SECRET = /^(?:client_secret|code|current_password|token|access_token|refresh_token)$/;
+const SECRET =
+  /^(?:client_secret|code|current_password|password|grant|reauth_grant|token|device_token|access_token|refresh_token)$/;
 const CLIENT = /\bclient-[0-9a-f]{16}\b/g;
 
 /** Ids of an example count from one, so that a new run changes little. */

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { application, clientRequest, codeFor, codeForm, exchangeCode, shows } from "../support/oauth.ts";
+import { companions } from "./companionCalls.ts";
 import { type Endpoint, endpointOf, endpoints } from "./endpoints.ts";
 import { type Call, type Fixture, type Stage, send } from "./fixture.ts";
 
@@ -12,7 +13,10 @@ const row = (name: string, success: number, good: Fixture["good"]): ExampleCall 
   name,
   success,
   good,
-  send: (stage, call) => send(stage, name, call),
+  send: async (stage, call) => {
+    const { status, body } = await send(stage, name, call);
+    return { status, body: body ?? undefined };
+  },
 });
 
 /** An endpoint of external applications, whose body is a form. */
@@ -49,6 +53,13 @@ function picture(): Promise<Uint8Array> {
 /** The calls of the fixtures, then those of companion endpoints and of operations that are no rows. */
 export const exampleCalls: readonly ExampleCall[] = [
   ...endpoints.map(({ name, success, good }) => row(name, success, good)),
+  ...companions.map(({ name, success, good }) => row(name, success, good)),
+  {
+    name: "GET /ready",
+    success: 200,
+    good: () => ({ token: null }),
+    send: (stage) => stage.rest("GET", "/ready"),
+  },
   row("POST /accounts/mastodon/exchange", 200, endpointOf("POST /accounts/federated/exchange").good),
   row("GET /image-editor/presets", 200, ({ users }) => ({ token: users.viewer.token })),
   row("GET /organizations/{id}/deletion-preview", 200, ({ users, ids }) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { documented } from "./documented.ts";
 import { endpoints } from "./endpoints.ts";
 import { addressOf, type Call, type Fixture, partsOf, send } from "./fixture.ts";
 import { takes } from "./members.ts";
@@ -19,7 +20,7 @@ const allowed = ({ headers }: { headers: Headers }) => new Set(headers.get("allo
 
 describe.each(endpoints)("$name", (endpoint) => {
   const { method, path: pattern } = partsOf(endpoint.name);
-  const taken = endpoints.map(({ name }) => partsOf(name)).filter((other) => other.path === pattern);
+  const taken = documented.map(({ name }) => partsOf(name)).filter((other) => other.path === pattern);
   const methods = taken.flatMap((other) => (other.method === "GET" ? ["GET", "HEAD"] : [other.method]));
 
   test.each(METHODS.filter((other) => !methods.includes(other)))("answers 405 to %s, with Allow", async (other) => {
@@ -36,7 +37,7 @@ describe.each(endpoints)("$name", (endpoint) => {
   });
 
   const tails = ["/", "/more", "//"].filter(
-    (tail) => !endpoints.some(({ name }) => matches(name, `${pattern}${tail}`)),
+    (tail) => !documented.some(({ name }) => matches(name, `${pattern}${tail}`)),
   );
   test.each(tails)("answers 404 with %s at its end", async (tail) => {
     const call = await endpoint.good(stage());

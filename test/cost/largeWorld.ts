@@ -8,8 +8,8 @@ import type { World } from "../support/world.ts";
 export const ROWS = 25;
 /** The number of slots that a workspace may have. */
 const SLOTS = 500;
-/** The longest text of a publication. */
-const TEXT = "All work and no play. ".repeat(909);
+/** The longest segments of a publication: 20,000 characters in 25 posts. */
+const LONGEST = Array.from({ length: 25 }, () => ({ text: "All work and no play. ".repeat(36), media: [] }));
 
 /** Ids of rows that documents name. */
 export interface LargeIds {
@@ -116,12 +116,24 @@ export async function enlarge(w: World): Promise<LargeIds> {
     workspaceId,
     state: "FAILED" as const,
     // Few texts are large, so that the world is created in a second.
-    text: at < 3 ? TEXT : `Publication ${at}`,
+    segments: at < 3 ? LONGEST : [{ text: `Publication ${at}`, media: [] }],
     createdById: userId,
     scheduledAt: now,
     ...stamp,
   }));
   await prisma.publication.createMany({ data: publications });
+  await prisma.publicationComment.createMany({
+    data: publications.flatMap(({ id: publicationId }) =>
+      many(() => ({
+        id: newId("cmt"),
+        publicationId,
+        workspaceId,
+        authorId: userId,
+        text: "Shorter, please",
+        createdAt: now,
+      })),
+    ),
+  });
   const picture = { url: `https://example.org/${"x".repeat(200)}.png`, altText: "y".repeat(200) };
   const renditions = publications.flatMap(({ id: publicationId }) =>
     accounts.map(({ id: accountId }, position) => ({
@@ -134,7 +146,7 @@ export async function enlarge(w: World): Promise<LargeIds> {
       targetKey: "k",
       publicationState: "FAILED" as const,
       deliveryState: "REJECTED" as const,
-      media: Array.from({ length: 4 }, () => picture),
+      segments: { 0: { media: Array.from({ length: 4 }, () => picture) } },
       scheduledAt: now,
       updatedAt: now,
     })),

@@ -75,6 +75,10 @@ export function given(ids: { workspace: string; organization: string }, large: L
     "Query.resolvedTheme": `${workspace}, scheme: LIGHT`,
     "Query.themeRevision": `organizationId: "${ids.organization}", themeId: "${large.theme}", revision: 1`,
     "Query.userPlan": `userId: "${userId}"`,
+    "Query.accountServers": "provider: MASTODON",
+    // Such an attempt leads to one account at most.
+    "Query.channelCode": id("chc_01h455vb4pex5vsknk084sn02q"),
+    "Query.splitText": `text: ${JSON.stringify("All work. ".repeat(400))}, ${accountIds}`,
     "Query.validatePublication": id(large.publication),
     "Theme.revision": "number: 1",
     "Workspace.resolvedTheme": "scheme: DARK",

@@ -173,14 +173,14 @@ describe("a nested query runs the same few statements over one row and over many
     [
       "publications with their renditions and delivery states",
       inWorkspaces(`publications { nodes { state workspace { name } renditions {
-        status text account { handle } delivery { state } deliveryAttempts { number } publication { title }
+        status segments { text } account { handle } delivery { state } deliveryAttempts { number } publication { title }
       } } }`),
       2,
     ],
     [
       "the renditions of an account, and of each account",
-      inWorkspaces(`publications(orderBy: LATEST, state: FAILED) { nodes { title } }
-        accounts { nodes { handle publications(first: 8, orderBy: SOONEST) { nodes { text renditions { status } } } } }`),
+      inWorkspaces(`publications(orderBy: LATEST, filter: { states: [FAILED] }) { nodes { title } }
+        accounts { nodes { handle publications(first: 8, orderBy: SOONEST) { nodes { segments { text } renditions { status } } } } }`),
       2,
     ],
     ["edges and cursors", inWorkspaces("members { edges { cursor node { role } } pageInfo { endCursor } }"), 2],

@@ -63,6 +63,8 @@ interface Wanted {
   workspaceId: string;
   accountIds: readonly string[];
   text: string;
+  /** The texts of the segments behind the first one; none for a single post. */
+  further?: readonly string[];
   /** The due time. */
   at: Date;
   media?: { url: string; altText: string }[];
@@ -72,7 +74,7 @@ interface Wanted {
 
 /** A scheduled publication, as `schedulePublication` stores it. */
 export async function plantScheduled({ prisma }: Database, wanted: Wanted): Promise<Planted> {
-  const { workspaceId, accountIds, text, at, media = [], enqueued = true } = wanted;
+  const { workspaceId, accountIds, text, further = [], at, media = [], enqueued = true } = wanted;
   const accounts = await prisma.socialAccount.findMany({ where: { id: { in: [...accountIds] } } });
   const platforms = new Map(accounts.map(({ id, provider }) => [id, provider]));
   const publicationId = newId("pub");
@@ -85,7 +87,6 @@ export async function plantScheduled({ prisma }: Database, wanted: Wanted): Prom
     position,
     platform: platforms.get(accountId) ?? "",
     targetKey: accountId,
-    media,
     status: state,
     publicationState: state,
     scheduledAt: at,
@@ -96,7 +97,7 @@ export async function plantScheduled({ prisma }: Database, wanted: Wanted): Prom
       id: publicationId,
       workspaceId,
       state,
-      text,
+      segments: [{ text, media }, ...further.map((each) => ({ text: each, media: [] }))],
       scheduledAt: at,
       jobId,
       createdAt: at,

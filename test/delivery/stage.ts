@@ -18,7 +18,7 @@ export interface Stage {
   due(
     text: string,
     accountIds: readonly string[],
-    more?: { media?: { url: string; altText: string }[]; enqueued?: boolean },
+    more?: { media?: { url: string; altText: string }[]; enqueued?: boolean; further?: readonly string[] },
   ): Promise<Planted>;
   /** Runs every job that is due by the world's clock, one after the other. @returns the errors */
   drain(impatience?: Partial<Timing>): Promise<unknown[]>;
@@ -91,5 +91,9 @@ export async function stage(): Promise<Stage> {
 const renditionOf = (w: World, id: string) =>
   w.db.prisma.rendition.findUniqueOrThrow({
     where: { id },
-    include: { deliveryAttempts: { orderBy: { number: "asc" } }, publication: true },
+    include: {
+      deliveryAttempts: { orderBy: { number: "asc" } },
+      liveSegments: { orderBy: { position: "asc" } },
+      publication: true,
+    },
   });

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { segmentsOf } from "../../src/domains/publications/content.ts";
 import { MOST_ATTEMPTS } from "../../src/domains/publications/delivery/timing.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
@@ -10,6 +11,7 @@ import { gate } from "./gate.ts";
 import { killWorkers, workUntil } from "./kills.ts";
 import { HURRY, type Plan } from "./plan.ts";
 import { plantBluesky, plantMastodon, plantScheduled, plantWorkspace } from "./rows.ts";
+import { type Chained, chainedOnBluesky, chainedOnMastodon } from "./threads.ts";
 
 const ENV = { NODE_ENV: "test", SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}` };
 const PATIENCE = { expireSeconds: 2, superviseSeconds: 1, retrySeconds: 1 };
@@ -22,6 +24,21 @@ function countOf(posts: readonly { text: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of posts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
+}
+
+/** Every second publication is a thread of three segments. */
+const furtherOf = (number: number) => (number % 2 === 0 ? [] : [textOf(number, 1), textOf(number, 2)]);
+const textOf = (number: number, segment: number) => `post ${number}.${segment}`;
+const postsOf = (publications: number) => publications + 2 * Math.floor(publications / 2);
+
+/** The texts of replies that are not the next segment of the post that they reply to, and of threads' posts that are no replies. */
+function astrayOf(posts: readonly Chained[]): string[] {
+  const isRight = ({ text, parent, root }: Chained) => {
+    const [name, segment] = text.split(".");
+    if (segment === "0") return parent === null;
+    return parent === `${name}.${Number(segment) - 1}` && (root === undefined || root === `${name}.0`);
+  };
+  return posts.filter((post) => !isRight(post)).map(({ text }) => text);
 }
 
 /** A provider lists only the latest posts of an account, so the kills are spread over accounts. */
@@ -42,13 +59,15 @@ export interface Survival {
   truth: object[];
   /** The greatest number of posts with the same text at one provider. */
   most: number;
+  /** Posts of a thread that do not reply to the segment before. */
+  astray: string[];
   /** Renditions that failed before their last permitted attempt. */
   lost: object[];
   /** The number of workers that were killed at a moment of an exchange. */
   struck: number;
 }
 
-/** Kills one worker after the other during the delivery of two publications to two providers; then finishes the work and checks the result. */
+/** Kills one worker after the other during the delivery of two publications, one of them a thread, to two providers; then finishes the work and checks the result. */
 export async function survive({ database, kills, workers }: Trial): Promise<Survival> {
   const [mastodon, bluesky] = await Promise.all([fakeMastodon(), fakeAtproto()]);
   const gates = [await gate(mastodon.origin), await gate(bluesky.origin)] as const;
@@ -81,7 +100,13 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
     }
     for (let number = 0; number < 2 * kills; number++) {
       const accountIds = [federated[number % federated.length] ?? "", atproto];
-      await plantScheduled(db, { workspaceId, accountIds, text: `post ${number}`, at: now });
+      await plantScheduled(db, {
+        workspaceId,
+        accountIds,
+        text: textOf(number, 0),
+        further: furtherOf(number),
+        at: now,
+      });
     }
     await db.close();
     return 2 * kills;
@@ -99,7 +124,7 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
     if (!database.startsWith("pglite:")) return async () => (await underWay()) === 0;
     let since = Date.now();
     return async () => {
-      if (mastodon.posts.length + bluesky.posts.length < 2 * wanted) since = Date.now();
+      if (mastodon.posts.length + bluesky.posts.length < 2 * postsOf(wanted)) since = Date.now();
       return Date.now() - since > HURRY.callMs + HURRY.marginMs + 2000;
     };
   }
@@ -119,8 +144,8 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
     const publications = await prisma.publication.findMany({ include, orderBy: { id: "asc" } });
     const auditEvents = await prisma.auditEvent.findMany({ select: { action: true, resourceId: true } });
     await close();
-    const said = publications.map(({ id, text, state, renditions }) => ({
-      text,
+    const said = publications.map(({ id, segments, state, renditions }) => ({
+      texts: segmentsOf({ segments }).map(({ text }) => text),
       state,
       begun: auditEvents.filter((event) => event.resourceId === id && event.action === "publication.publishing_started")
         .length,
@@ -134,16 +159,17 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
       })),
     }));
     const posts = { mastodon: countOf(mastodon.posts), bluesky: countOf(bluesky.posts) };
-    const truth = said.map(({ text, renditions, ...publication }) => {
+    const truth = said.map(({ texts, renditions, ...publication }) => {
       const there = renditions.map(({ platform, attempts }) => {
-        const made = posts[platform as keyof typeof posts].get(text) ?? 0;
-        return { platform, status: made === 1 ? "PUBLISHED" : "FAILED", attempts, made: Math.min(made, 1), unknown: 0 };
+        const made = texts.filter((text) => posts[platform as keyof typeof posts].has(text)).length;
+        return { platform, status: made === texts.length ? "PUBLISHED" : "FAILED", attempts, made, unknown: 0 };
       });
       const isOut = there.every(({ status }) => status === "PUBLISHED");
-      return { ...publication, text, state: isOut ? "PUBLISHED" : "FAILED", begun: 1, ended: 1, renditions: there };
+      return { ...publication, texts, state: isOut ? "PUBLISHED" : "FAILED", begun: 1, ended: 1, renditions: there };
     });
     const most = Math.max(...posts.mastodon.values(), ...posts.bluesky.values());
     const failed = said.flatMap(({ renditions }) => renditions).filter(({ status }) => status === "FAILED");
-    return { said, truth, most, lost: failed.filter(({ attempts }) => attempts < MOST_ATTEMPTS) };
+    const astray = [...astrayOf(chainedOnMastodon(mastodon)), ...astrayOf(chainedOnBluesky(bluesky))];
+    return { said, truth, most, astray, lost: failed.filter(({ attempts }) => attempts < MOST_ATTEMPTS) };
   }
 }

@@ -121,7 +121,7 @@ describe("an impersonation", () => {
   test("reads and writes as the user, and the audit log and its export name both", async () => {
     const { token } = await acting();
     const CREATE = `mutation ($workspaceId: ID!) {
-      createPublication(input: { workspaceId: $workspaceId, text: "Bread is out." }) { publication { id createdBy { id } } }
+      createPublication(input: { workspaceId: $workspaceId, segments: [{ text: "Bread is out." }] }) { publication { id createdBy { id } } }
     }`;
     const { createPublication } = dataOf(
       await w.gql<{ createPublication: { publication: { id: string; createdBy: { id: string } } } }>(token, CREATE, {

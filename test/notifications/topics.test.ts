@@ -28,6 +28,10 @@ describe("the table of topics", () => {
     ["post_published", "publishing", "OFF", false, false],
     ["publish_failed", "publishing", "IMMEDIATE", true, false],
     ["account_needs_attention", "publishing", "OFF", true, false],
+    ["review_requested", "publishing", "IMMEDIATE", false, false],
+    ["publication_approved", "publishing", "IMMEDIATE", false, false],
+    ["changes_requested", "publishing", "IMMEDIATE", false, false],
+    ["publication_commented", "publishing", "IMMEDIATE", false, false],
     ["new_engagement", "conversations", "OFF", false, false],
     ["new_message", "conversations", "OFF", false, false],
     ["reply_failed", "conversations", "IMMEDIATE", true, false],
@@ -127,7 +131,14 @@ describe("the text of an event", () => {
     about: { publication: about },
   });
 
+  const review = { payload: { publication_id: "pub_1" }, about: { publication: "Launch" } };
+  const AT = "/activity?publication=pub_1";
+
   test.each<[Event, string, string]>([
+    [{ topic: "review_requested", ...review }, "“Launch” waits for a review", AT],
+    [{ topic: "publication_approved", ...review }, "“Launch” was approved", AT],
+    [{ topic: "changes_requested", ...review }, "Changes were requested for “Launch”", AT],
+    [{ topic: "publication_commented", ...review }, "“Launch” has a new comment", AT],
     [failed("Launch"), "“Launch” could not be published", "/activity?publication=pub_1"],
     [failed("  "), "Your post could not be published", "/activity?publication=pub_1"],
     [

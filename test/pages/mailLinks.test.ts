@@ -25,10 +25,15 @@ beforeAll(async () => {
   const { id: publication_id } = await publication(w, w.ids.workspace, { state: "FAILED" });
   const counts = { successful_destinations: 0, failed_destinations: 1, retryable: true, requires_reconnect: false };
   const publishing = { payload: { publication_id, ...counts }, about: { publication: "Spring menu" } };
+  const review = { payload: { publication_id }, about: { publication: "Spring menu" } };
   const provider = "mastodon";
   events = {
     post_published: { topic: "post_published", ...publishing },
     publish_failed: { topic: "publish_failed", ...publishing },
+    review_requested: { topic: "review_requested", ...review },
+    publication_approved: { topic: "publication_approved", ...review },
+    changes_requested: { topic: "changes_requested", ...review },
+    publication_commented: { topic: "publication_commented", ...review },
     account_needs_attention: {
       topic: "account_needs_attention",
       payload: { account_id: "acc_1", publication_id, provider, account_label: "@ada@town" },

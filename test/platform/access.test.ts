@@ -34,11 +34,12 @@ function user(
   given: {
     organization?: "OWNER" | "ADMIN" | "MEMBER";
     workspace?: "ADMIN" | "EDITOR" | "VIEWER";
+    canApprove?: boolean;
     credential?: Credential;
     isInstanceAdmin?: boolean;
   } = {},
 ): User {
-  const { organization, workspace, credential = SESSION, isInstanceAdmin = false } = given;
+  const { organization, workspace, canApprove = false, credential = SESSION, isInstanceAdmin = false } = given;
   return {
     kind: "user",
     id: "usr_1",
@@ -47,7 +48,7 @@ function user(
     isInstanceAdmin,
     credential,
     organizations: new Map(organization && [["org_1", organization]]),
-    workspaces: new Map(workspace && [["ws_1", { organizationId: "org_1", role: workspace }]]),
+    workspaces: new Map(workspace && [["ws_1", { organizationId: "org_1", role: workspace, canApprove }]]),
     withheld: new Set(),
   };
 }
@@ -73,12 +74,13 @@ describe("the permission table", () => {
     "workspace admin": user({ organization: "MEMBER", workspace: "ADMIN" }),
     editor: user({ organization: "MEMBER", workspace: "EDITOR" }),
     viewer: user({ organization: "MEMBER", workspace: "VIEWER" }),
+    approver: user({ organization: "MEMBER", workspace: "VIEWER", canApprove: true }),
     "instance admin": user({ isInstanceAdmin: true }),
     "somebody acted for": user({ credential: { kind: "session", sessionId: "ses_1", impersonatorId: "usr_2" } }),
     "instance admin's token": user({ isInstanceAdmin: true, credential: token("API_FULL") }),
   };
   const people = Object.keys(VIEWERS).filter((name) => name !== "stranger");
-  const inOrganization = ["owner", "admin", "member", "workspace admin", "editor", "viewer"];
+  const inOrganization = ["owner", "admin", "member", "workspace admin", "editor", "viewer", "approver"];
   const ALLOWED: Record<Permission, string[]> = {
     anyone: Object.keys(VIEWERS),
     self: people,
@@ -87,9 +89,11 @@ describe("the permission table", () => {
     "organization.read": inOrganization,
     "organization.administer": ["owner", "admin"],
     "organization.own": ["owner"],
-    "workspace.read": ["owner", "admin", "workspace admin", "editor", "viewer"],
+    "workspace.read": ["owner", "admin", "workspace admin", "editor", "viewer", "approver"],
     "workspace.edit": ["owner", "admin", "workspace admin", "editor"],
     "workspace.administer": ["owner", "admin", "workspace admin"],
+    "publication.approve": ["owner", "admin", "workspace admin", "approver"],
+    "publication.comment": ["owner", "admin", "workspace admin", "editor", "approver"],
   };
 
   test.each(Object.keys(PERMISSIONS) as Permission[])("%s", (permission) => {
@@ -212,7 +216,7 @@ describe("the tenant filter of reads", () => {
   test("names only the memberships outside the organizations that the person administers", () => {
     const owner = user({ organization: "OWNER", workspace: "VIEWER" });
     expect(reach.workspaces(owner)).toEqual({ organizationId: { in: ["org_1"] } });
-    const elsewhere = { organizationId: "org_2", role: "VIEWER" } as const;
+    const elsewhere = { organizationId: "org_2", role: "VIEWER", canApprove: false } as const;
     const guest: User = { ...owner, workspaces: new Map([...owner.workspaces, ["ws_2", elsewhere]]) };
     const inherited = { organizationId: { in: ["org_1"] } };
     expect(reach.workspaces(guest)).toEqual({ OR: [{ id: { in: ["ws_2"] } }, inherited] });

@@ -56,6 +56,7 @@ describe("the environment", () => {
       SECRET_KEYS: new Map(),
       OUTBOUND_ALLOW: [],
       PROVIDER_APPS: "[]",
+      PROVIDER_API_URLS: new Map(),
       WORKERS: true,
       DEFAULT_PLAN: "starter",
       MEME_CATALOG: "builtin",

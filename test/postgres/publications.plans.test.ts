@@ -33,13 +33,19 @@ beforeAll(async () => {
   }
   accounts.foreign = await socialAccount(w, w.ids.secondWorkspace);
   const { workspace, secondWorkspace } = w.ids;
-  await publish(workspace, 0, SIZE, [
-    [accounts.all, "true"],
-    [accounts.half, "i % 2 = 0"],
-    [accounts.rare, "i % 20000 = 3"],
-  ]);
+  await publish(
+    workspace,
+    0,
+    SIZE,
+    [
+      [accounts.all, "true"],
+      [accounts.half, "i % 2 = 0"],
+      [accounts.rare, "i % 20000 = 3"],
+    ],
+    "CASE WHEN i % 20000 = 3 THEN 'Espresso' ELSE 'Coffee' END",
+  );
   // Newer than all others: a plan that reads past them shows in the number of rows read.
-  await publish(secondWorkspace, SIZE, SIZE / 5, [[accounts.foreign, "true"]]);
+  await publish(secondWorkspace, SIZE, SIZE / 5, [[accounts.foreign, "true"]], "'Espresso'");
   await w.db.pool.query("VACUUM ANALYZE publication, rendition");
 });
 afterAll(() => w.close());
@@ -48,15 +54,22 @@ afterAll(() => w.close());
  * Stores publications of a workspace in all states but two, with their renditions. The order of the due times differs from the order
  * of creation.
  */
-async function publish(workspaceId: string, first: number, count: number, destinations: [string, string][]) {
+async function publish(
+  workspaceId: string,
+  first: number,
+  count: number,
+  destinations: [string, string][],
+  title: string,
+) {
   const rows = `generate_series(${first}, ${first + count - 1}) i,
     LATERAL (SELECT 'pub_' || lpad(i::text, 26, '0') AS id,
       (CASE WHEN i % 25000 = 7 THEN 'FAILED' WHEN i % 20 = 0 THEN 'DRAFT' WHEN i % 10 = 1 THEN 'SCHEDULED' ELSE 'PUBLISHED' END)::"PublicationState" AS state,
       CASE WHEN i % 20 > 0 THEN ${START} + (i::bigint * 7919 % ${SIZE}) * interval '1 minute' END AS due,
       ${START} + i * interval '1 second' AS made) p`;
   await w.db.pool.query(`
-    INSERT INTO publication (id, workspace_id, state, scheduled_at, created_at, updated_at)
-    SELECT id, '${workspaceId}', state, due, made, made FROM ${rows}`);
+    INSERT INTO publication (id, workspace_id, state, title, scheduled_at, created_by_id, created_at, updated_at)
+    SELECT id, '${workspaceId}', state, ${title}, due, CASE WHEN i % 1000 = 5 THEN '${w.users.editor.id}' ELSE '${w.users.owner.id}' END,
+      made, made FROM ${rows}`);
   for (const [accountId, which] of destinations) {
     await w.db.pool.query(`
       INSERT INTO rendition (id, publication_id, workspace_id, account_id, position, platform, target_key, status,
@@ -79,13 +92,13 @@ async function paged(query: string, variables: Record<string, unknown>): Promise
   return { page: page as Page, steps: await explainPrepared(statement as Statement) };
 }
 
-const PUBLICATIONS = `publications(first: $first, after: $after, last: $last, before: $before, state: $state, scheduledFrom: $from,
-  scheduledBefore: $until, orderBy: $orderBy`;
+const PUBLICATIONS = `publications(first: $first, after: $after, last: $last, before: $before, orderBy: $orderBy,
+  filter: { states: $states, from: $from, before: $until`;
 const PAGE = "{ nodes { id state scheduledAt } pageInfo { startCursor endCursor } }";
-const VARIABLES = `$id: ID!, $first: Int, $after: String, $last: Int, $before: String, $state: PublicationState, $from: DateTime,
+const VARIABLES = `$id: ID!, $first: Int, $after: String, $last: Int, $before: String, $states: [PublicationState!], $from: DateTime,
   $until: DateTime, $orderBy: PublicationOrder`;
-const OF_WORKSPACE = `query (${VARIABLES}, $accountId: ID) { owner: workspace(id: $id) { ${PUBLICATIONS}, accountId: $accountId) ${PAGE} } }`;
-const OF_ACCOUNT = `query (${VARIABLES}) { owner: socialAccount(id: $id) { ${PUBLICATIONS}) ${PAGE} } }`;
+const OF_WORKSPACE = `query (${VARIABLES}, $accountIds: [ID!]) { owner: workspace(id: $id) { ${PUBLICATIONS}, accountIds: $accountIds }) ${PAGE} } }`;
+const OF_ACCOUNT = `query (${VARIABLES}) { owner: socialAccount(id: $id) { ${PUBLICATIONS} }) ${PAGE} } }`;
 
 /** Returns a cursor of the same list in the middle of the workspace's publications. */
 function cursorAtMiddle(cursor: string, byTime: boolean): string {
@@ -115,22 +128,22 @@ const NO_TIME = { from: "2031-01-01T00:00:00Z", until: "2031-02-01T00:00:00Z" };
 
 const NARROWED: [string, Record<string, unknown>][] = [
   ["by nothing", {}],
-  ["by a frequent state", { state: "PUBLISHED" }],
-  ["by a rare state", { state: "FAILED" }],
-  ["by a state that none has", { state: "CANCELED" }],
+  ["by a frequent state", { states: ["PUBLISHED"] }],
+  ["by a rare state", { states: ["FAILED"] }],
+  ["by a state that none has", { states: ["CANCELED"] }],
   ["by nothing, soonest first", { orderBy: "SOONEST" }],
   ["by nothing, latest first", { orderBy: "LATEST" }],
-  ["by a frequent state, soonest first", { state: "PUBLISHED", orderBy: "SOONEST" }],
-  ["by a frequent state, latest first", { state: "SCHEDULED", orderBy: "LATEST" }],
-  ["by a rare state, soonest first", { state: "FAILED", orderBy: "SOONEST" }],
-  ["by a state that none has, latest first", { state: "PUBLISHING", orderBy: "LATEST" }],
-  ["by a state without times, soonest first", { state: "DRAFT", orderBy: "SOONEST" }],
+  ["by a frequent state, soonest first", { states: ["PUBLISHED"], orderBy: "SOONEST" }],
+  ["by a frequent state, latest first", { states: ["SCHEDULED"], orderBy: "LATEST" }],
+  ["by a rare state, soonest first", { states: ["FAILED"], orderBy: "SOONEST" }],
+  ["by a state that none has, latest first", { states: ["PUBLISHING"], orderBy: "LATEST" }],
+  ["by a state without times, soonest first", { states: ["DRAFT"], orderBy: "SOONEST" }],
   ["by a time", SPAN],
   ["by a time, latest first", { ...SPAN, orderBy: "LATEST" }],
   ["by an open time", { from: SPAN.from }],
   ["by a time at which none is due", NO_TIME],
-  ["by a state and a time", { state: "SCHEDULED", ...SPAN }],
-  ["by a rare state and a time", { state: "FAILED", ...SPAN, orderBy: "LATEST" }],
+  ["by a state and a time", { states: ["SCHEDULED"], ...SPAN }],
+  ["by a rare state and a time", { states: ["FAILED"], ...SPAN, orderBy: "LATEST" }],
 ];
 
 /** Expects bounded plans for the first page, the next page, a page in the middle and the last page. */
@@ -153,14 +166,14 @@ describe("a page of a workspace's publications is read from an index, in order, 
     NARROWED.map(([how, args]) => [account, how, args] as const),
   );
   test.each(BY_ACCOUNT)("filtered by an account (%s) and %s", async (account, _how, args) => {
-    await expectEveryPageBounded(OF_WORKSPACE, { ...args, id: w.ids.workspace, accountId: accounts[account] });
+    await expectEveryPageBounded(OF_WORKSPACE, { ...args, id: w.ids.workspace, accountIds: [accounts[account]] });
   });
 
   test.each(NARROWED)("filtered by an account of another workspace and %s", async (_how, args) => {
     const page = await expectEveryPageBounded(OF_WORKSPACE, {
       ...args,
       id: w.ids.workspace,
-      accountId: accounts.foreign,
+      accountIds: [accounts.foreign],
     });
     expect(page.nodes).toEqual([]);
   });
@@ -175,11 +188,71 @@ describe("a page of an account's publications is read from an index, in order, a
   });
 });
 
+const MERGED: [string, Record<string, unknown>, { createdByIds?: boolean; accountIds?: boolean }][] = [
+  ["of several states", { states: ["PUBLISHED", "FAILED"] }, {}],
+  ["of several states, latest first", { states: ["SCHEDULED", "CANCELED", "FAILED"], orderBy: "LATEST" }, {}],
+  ["of several states and a time", { states: ["SCHEDULED", "FAILED"], ...SPAN }, {}],
+  ["of authors", {}, { createdByIds: true }],
+  ["of authors and a state", { states: ["DRAFT"] }, { createdByIds: true }],
+  ["of authors and a time", SPAN, { createdByIds: true }],
+  ["of accounts", {}, { accountIds: true }],
+  ["of accounts and states", { states: ["FAILED", "DRAFT"] }, { accountIds: true }],
+  ["of accounts and a time, latest first", { ...SPAN, orderBy: "LATEST" }, { accountIds: true }],
+];
+
+const FILTERED = `query (${VARIABLES}, $accountIds: [ID!], $createdByIds: [ID!], $search: String) { owner: workspace(id: $id) {
+  ${PUBLICATIONS}, accountIds: $accountIds, createdByIds: $createdByIds, search: $search }) ${PAGE} } }`;
+
+/** Returns one page of a merged list, and the plan of the statement that finds it. */
+async function found(variables: Record<string, unknown>): Promise<{ page: Page; steps: Step[] }> {
+  recording.take();
+  const answer = await w.gql<{ owner: { publications: Page } }>(w.users.owner.token, FILTERED, {
+    id: w.ids.workspace,
+    first: 5,
+    ...variables,
+  });
+  const page = dataOf(answer).owner.publications;
+  const statement = recording.take().find(({ text }) => text.startsWith("SELECT DISTINCT id, at"));
+  return { page, steps: await explain(statement as Statement) };
+}
+
+describe("a merged list is read from indexes, each part only as far as the page", () => {
+  test.each(MERGED)("%s", async (_how, args, { createdByIds, accountIds }) => {
+    const ids = {
+      ...(createdByIds && { createdByIds: [w.users.editor.id, w.users.owner.id] }),
+      ...(accountIds && { accountIds: [accounts.half, accounts.rare, accounts.foreign] }),
+    };
+    const first = await found({ ...args, ...ids });
+    for (const after of [null, first.page.pageInfo.endCursor]) {
+      const { steps } = after === null ? first : await found({ ...args, ...ids, after });
+      const read = steps.filter((step) => /^(publication|rendition)$/.test(step["Relation Name"] ?? ""));
+      expect(read.length).toBeGreaterThan(0);
+      for (const step of read) {
+        expect(step["Node Type"]).toMatch(/^Index (Only )?Scan$/);
+        const { "Actual Rows": kept, "Rows Removed by Filter": dropped = 0 } = step;
+        expect(kept + dropped).toBeLessThan(10);
+      }
+      expect(blocks(steps)).toBeLessThan(300);
+    }
+  });
+});
+
+test("a search reads only the publications of its workspace that have the words", async () => {
+  const { page, steps } = await found({ search: "espr", orderBy: "LATEST" });
+  expect(page.nodes).toHaveLength(5);
+  const read = steps.filter((step) => step["Relation Name"] === "publication");
+  // The number of rows is a mean of the processes that read together.
+  expect(read.map((step) => [step["Node Type"], step["Actual Rows"] * step["Actual Loops"]])).toEqual([
+    ["Bitmap Heap Scan", 5],
+  ]);
+  expect(blocks(steps)).toBeLessThan(150);
+});
+
 describe("pages with nested selections", () => {
   const RENDITIONS =
-    "nodes { id state createdBy { name } renditions { status text delivery { state } deliveryAttempts(first: 2) { number } account { handle } } }";
+    "nodes { id state createdBy { name } renditions { status segments { text } delivery { state } deliveryAttempts(first: 2) { number } account { handle } } }";
 
-  test.each(["", "state: SCHEDULED", "orderBy: SOONEST"])(
+  test.each(["", "filter: { states: [SCHEDULED] }", "orderBy: SOONEST"])(
     "read only the rows below their publications (%j)",
     async (args) => {
       recording.take();
@@ -194,8 +267,8 @@ describe("pages with nested selections", () => {
   test("take one statement for each list, for several workspaces, accounts and lists at once", async () => {
     recording.take();
     const query = `{ viewer { organizations(first: 5) { nodes { workspaces(first: 10) { nodes {
-      publications(first: 3, state: SCHEDULED) { nodes { id renditions { status } } }
-      accounts { nodes { publications(first: 3, orderBy: LATEST) { nodes { id text } } } }
+      publications(first: 3, filter: { states: [SCHEDULED] }) { nodes { id renditions { status } } }
+      accounts { nodes { publications(first: 3, orderBy: LATEST) { nodes { id segments { text } } } } }
     } } } } } }`;
     dataOf(await w.gql(w.users.owner.token, query));
     const statements = recording.take().filter(({ text }) => text.includes('"publication"'));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Limits } from "../../src/providers/limits.ts";
-import type { PostOptions } from "../../src/providers/post.ts";
+import { mediaNotes } from "../../src/providers/mediaRules.ts";
+import type { DraftMedia, MediaFacts, PostOptions } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 
 const LIMITS: Limits = {
@@ -8,16 +9,22 @@ const LIMITS: Limits = {
   countedIn: "CHARACTERS",
   charactersPerUrl: null,
   mediaAttachments: 2,
+  videos: 1,
+  mixedMedia: false,
   altTextCharacters: 10,
   imageBytes: 1000,
+  imagePixels: null,
   videoBytes: 1000,
+  videoPixels: null,
+  videoFrameRate: null,
+  videoSeconds: null,
   mimeTypes: [],
 };
-const mediaItem = (altText = "") => ({ url: "https://front.example/picture.png", altText });
+const mediaItem = (altText = "") => ({ altText });
 
 /** The rules that a post breaks, with their paths. */
 function broken(
-  given: { text?: string; media?: ReturnType<typeof mediaItem>[]; options?: PostOptions },
+  given: { text?: string; media?: DraftMedia[]; options?: PostOptions },
   limits: Partial<Limits> = {},
   provider: ProviderName = "mastodon",
 ): string[] {
@@ -97,6 +104,60 @@ describe("the content of a post", () => {
       "media.1.altText ALT_TEXT_TOO_LONG",
       "media.2.altText ALT_TEXT_TOO_LONG",
     ]);
+  });
+});
+
+describe("media", () => {
+  const image = { mimeType: "image/jpeg", bytes: 1000, width: 100, height: 100, durationMs: null };
+  const video = { mimeType: "video/mp4", bytes: 1000, width: 100, height: 100, durationMs: 10_000 };
+  const of = (...facts: (MediaFacts | null)[]) => facts.map((each) => ({ altText: "", facts: each }));
+  const bounds = {
+    mimeTypes: ["image/jpeg", "video/mp4"],
+    imagePixels: 10_000,
+    videoPixels: 10_000,
+    videoSeconds: 10,
+    mediaAttachments: 4,
+  };
+
+  test.each<[string, ReturnType<typeof of>, string[], string[]]>([
+    ["images within the limits", of(image, image), [], []],
+    ["a video within the limits", of(video), [], []],
+    ["media without facts", of(null, null), [], []],
+    ["two videos", of(video, video), ["media TOO_MANY_MEDIA"], []],
+    ["an image and a video", of(image, video), ["media MIXED_MEDIA"], []],
+    ["an image of another type", of({ ...image, mimeType: "image/avif" }), [], ["media.0 WILL_BE_CONVERTED"]],
+    ["an image with too many bytes", of(image, { ...image, bytes: 1001 }), [], ["media.1 WILL_BE_CONVERTED"]],
+    ["an image with too many pixels", of({ ...image, width: 101 }), [], ["media.0 WILL_BE_CONVERTED"]],
+    ["an image too large to convert", of({ ...image, bytes: 52_428_801 }), ["media.0 MEDIA_TOO_LARGE"], []],
+    ["a video of another type", of({ ...video, mimeType: "video/webm" }), ["media.0 UNSUPPORTED_MEDIA_TYPE"], []],
+    ["a video with too many bytes", of({ ...video, bytes: 1001 }), ["media.0 MEDIA_TOO_LARGE"], []],
+    ["a video with too many pixels", of({ ...video, height: 101 }), ["media.0 MEDIA_TOO_LARGE"], []],
+    ["a longer video", of({ ...video, durationMs: 10_001 }), ["media.0 VIDEO_TOO_LONG"], []],
+  ])("%s", (_what, media, faults, notes) => {
+    expect(broken({ media }, bounds)).toEqual(faults);
+    const noted = mediaNotes(media, { ...LIMITS, ...bounds });
+    expect(noted.map(({ path, rule }) => `${path.join(".")} ${rule}`)).toEqual(notes);
+  });
+
+  test("that are images cannot be converted for an account that accepts neither JPEG nor PNG", () => {
+    const limits = { ...LIMITS, ...bounds, mimeTypes: ["image/webp"] };
+    expect(broken({ media: of(image) }, limits)).toEqual(["media.0 UNSUPPORTED_MEDIA_TYPE"]);
+    expect(mediaNotes(of(image), limits)).toEqual([]);
+  });
+
+  test("are described in a note with the type or number that is not accepted", () => {
+    const [type] = mediaNotes(of({ ...image, mimeType: "image/gif", bytes: 5000 }), { ...LIMITS, ...bounds });
+    expect(type?.message).toBe(
+      "is converted to JPEG or PNG when the post is sent, because the original has the type image/gif, but the account accepts image/jpeg, video/mp4. An animation becomes a still image.",
+    );
+    const [size] = mediaNotes(of({ ...image, bytes: 5000 }), { ...LIMITS, ...bounds });
+    expect(size?.message).toBe(
+      "is converted to JPEG or PNG when the post is sent, because the original has 5,000 bytes, but the account accepts at most 1,000.",
+    );
+  });
+
+  test("may be images and videos together where the provider permits both", () => {
+    expect(broken({ media: of(image, video, video) }, { ...bounds, mixedMedia: true, videos: 2 })).toEqual([]);
   });
 });
 

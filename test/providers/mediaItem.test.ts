@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { fetchMediaItem } from "../../src/providers/mediaItem.ts";
+import { MOST_CONVERTED_BYTES } from "../../src/providers/mediaRules.ts";
 import { mediaType } from "../../src/providers/mediaType.ts";
 import { PNG } from "../support/publishing.ts";
 
@@ -13,6 +15,7 @@ const zeros = (count: number) => Array.from({ length: count }, () => 0);
 const GIF = bytes("GIF89a", [3, 0, 2, 1], zeros(20));
 const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0], zeros(20));
 const WEBP = bytes("RIFF", zeros(4), "WEBPVP8 ", zeros(20));
+const TEAL = sharp({ create: { width: 6, height: 4, channels: 3, background: "teal" } });
 const MP4 = bytes([0, 0, 0, 24], "ftypisom", zeros(40));
 
 test.each([
@@ -20,6 +23,7 @@ test.each([
   [JPEG, "image/jpeg"],
   [WEBP, "image/webp"],
   [MP4, "video/mp4"],
+  [bytes([0, 0, 0, 24], "ftypavif", zeros(8)), "image/avif"],
   [bytes([0, 0, 0, 24], "ftypheic", zeros(8)), null],
   [bytes([0, 0, 0, 24], "ftypqt  ", zeros(8)), null],
   [bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"), null],
@@ -28,7 +32,14 @@ test.each([
   [bytes(), null],
 ])("the type of content %# follows from its first bytes", (content, type) => expect(mediaType(content)).toBe(type));
 
-const limits = { imageBytes: 1000, videoBytes: 3_000_000, mimeTypes: ["image/png", "image/gif", "video/mp4"] };
+const limits = {
+  imageBytes: 1000,
+  imagePixels: null,
+  videoBytes: 3_000_000,
+  mimeTypes: ["image/png", "image/gif", "video/mp4"],
+};
+/** Limits that no image can be converted for. */
+const unconverted = { ...limits, mimeTypes: ["image/gif", "video/mp4"] };
 let served = 0;
 const PAGES: Record<string, RequestListener> = {
   "/png": async (_asked, answer) => answer.end(Buffer.from(await PNG.arrayBuffer())),
@@ -36,6 +47,8 @@ const PAGES: Record<string, RequestListener> = {
   "/bare": (_asked, answer) => answer.writeHead(200, { "content-type": "text/plain" }).end(GIF),
   "/video": (_asked, answer) => answer.end(Buffer.concat([MP4, Buffer.alloc(2_000_000)])),
   "/big": (_asked, answer) => answer.end(Buffer.concat([GIF, Buffer.alloc(2_000_000)])),
+  "/webp": async (_asked, answer) => answer.end(await TEAL.webp().toBuffer()),
+  "/huge": (_asked, answer) => answer.end(Buffer.concat([GIF, Buffer.alloc(MOST_CONVERTED_BYTES)])),
   "/bigger": (_asked, answer) => answer.end(Buffer.concat([MP4, Buffer.alloc(4_000_000)])),
   "/endless": (_asked, answer) => {
     const more = () => {
@@ -68,7 +81,7 @@ afterAll(() => {
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 const get = (path: string, accepted = limits) =>
-  fetchMediaItem(fetch, { url: origin + path, altText: "A text" }, accepted);
+  fetchMediaItem(fetch, { url: origin + path, altText: "A text" }, accepted, new AbortController().signal);
 
 describe("fetchMediaItem", () => {
   test.each([
@@ -88,9 +101,10 @@ describe("fetchMediaItem", () => {
   test.each([
     ["/lie", "unsupported_type", "refused", null],
     ["/empty", "unsupported_type", "refused", null],
-    ["/jpeg", "unsupported_type", "refused", null],
+    ["/jpeg", "unreadable", "refused", null],
     ["/endless", "unsupported_type", "refused", null],
-    ["/big", "too_large", "refused", null],
+    ["/big", "unreadable", "refused", null],
+    ["/huge", "too_large", "refused", null],
     ["/bigger", "too_large", "refused", null],
     ["/gone", "unreachable", "refused", 404],
     ["/secret", "unreachable", "refused", 401],
@@ -102,5 +116,20 @@ describe("fetchMediaItem", () => {
     await expect(get(path)).rejects.toMatchObject({ fault, kind, status, mayBeDone: false });
     // The server stops reading an item that is refused.
     expect(served).toBeLessThan(40_000_000);
+  });
+
+  test.each([
+    ["/jpeg", "unsupported_type"],
+    ["/big", "too_large"],
+  ])("converts nothing for an account that accepts neither JPEG nor PNG: %s fails with %s", async (path, fault) => {
+    await expect(get(path, unconverted)).rejects.toMatchObject({ fault, kind: "refused", mayBeDone: false });
+  });
+
+  test("converts an image whose type or size the account does not accept", async () => {
+    const jpegOnly = { ...limits, mimeTypes: ["image/jpeg"] };
+    const { content } = await get("/webp", jpegOnly);
+    expect(content.type).toBe("image/jpeg");
+    expect(content.size).toBeLessThanOrEqual(jpegOnly.imageBytes);
+    expect(await sharp(await content.arrayBuffer()).metadata()).toMatchObject({ format: "jpeg", width: 6, height: 4 });
   });
 });

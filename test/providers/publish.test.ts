@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { recordKey } from "../../src/providers/bluesky/recordKey.ts";
 import { newDeliveryKey, readDeliveryKey } from "../../src/providers/deliveryKey.ts";
+import { mastodon as mastodonEntry } from "../../src/providers/mastodon/mastodon.ts";
 import type { MediaItem, Post } from "../../src/providers/post.ts";
 import { providerOf } from "../../src/providers/registry.ts";
 import { ATPROTO, type FakeAtproto, fakeAtproto, GRACE } from "../support/fakes/atproto.ts";
@@ -12,7 +13,7 @@ import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { blueskyRow, mastodonSession, PNG } from "../support/publishing.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
-const toMastodon = providerOf("mastodon");
+const toMastodon = mastodonEntry;
 const toBluesky = providerOf("bluesky");
 
 let mastodon: FakeMastodon;
@@ -113,7 +114,7 @@ describe("Mastodon", () => {
 
   describe("is searched for a post whose answer was lost", () => {
     const find = (text: string, since: Date, known: string[] = []) =>
-      toMastodon.find(fetch, mastodonSession(mastodon), {
+      mastodonEntry.find(fetch, mastodonSession(mastodon), {
         text,
         key: newDeliveryKey(since),
         since,

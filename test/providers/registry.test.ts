@@ -32,9 +32,9 @@ describe("the registry of providers", () => {
     expectTypeOf<Optional>().toBeNever();
   });
 
-  test("takes apps of each provider that is connected by an authorization code, and of no other", () => {
+  test("takes apps of each provider that is connected by an authorization code or a bot, and of no other", () => {
     const taking = PROVIDER_NAMES.filter((name) => APP_PROVIDERS.has(name));
-    expect(taking).toEqual(PROVIDER_NAMES.filter((name) => PROVIDERS[name].connect.by === "authorizationCode"));
+    expect(taking).toEqual(PROVIDER_NAMES.filter((name) => PROVIDERS[name].connect.by !== "appPassword"));
   });
 
   test("completes the stored limits of an account with those of its provider", () => {

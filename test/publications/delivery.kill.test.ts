@@ -9,16 +9,17 @@ const KILLS = process.env["ROSTRUM_SOAK"] ? 60 : 5;
 
 describe("a server on a folder that is killed and started again", () => {
   test(
-    "has published every post once, and every state is right",
+    "has published every post and every segment of a thread once, and every state is right",
     async () => {
       const folder = await mkdtemp(join(tmpdir(), "rostrum-delivery-"));
-      const { said, truth, most, lost, struck } = await survive({
+      const { said, truth, most, astray, lost, struck } = await survive({
         database: `pglite:${folder}`,
         kills: KILLS,
         workers: 1,
       });
       expect(said).toEqual(truth);
       expect(most).toBe(1);
+      expect(astray).toEqual([]);
       expect(lost).toEqual([]);
       // Four in five kills are aimed at a moment of an exchange. With too few hits the test has shown little.
       expect(struck).toBeGreaterThan(KILLS / 3);

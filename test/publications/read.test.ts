@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const PUBLICATION = `{ id workspaceId workspace { name } state title text socialSetId scheduledAt slotAt publishedAt createdBy { name }
+const PUBLICATION = `{ id workspaceId workspace { name } state title segments { text } socialSetId scheduledAt slotAt publishedAt createdBy { name }
   revision createdAt updatedAt renditions ${rendition()} }`;
 function rendition() {
-  return `{ id publication { id } platform socialAccountId account { id } targetKey status text ownText media { url altText }
+  return `{ id publication { id } platform socialAccountId account { id } targetKey status segments { position text ownText media { url altText } hasOwnMedia }
     options { visibility spoilerText sensitive language } delivery { state targetKey currentAttemptId currentAttemptCreatedAt
     currentAttemptNumber errorCode errorKind errorHttpStatus externalId externalUrl lastReconciledAt nextReconciliationAt recoveryAction
     terminalReason } deliveryAttempts(first: 2) { id number state startedAt finishedAt errorKind errorCode errorHttpStatus } updatedAt }`;
@@ -49,7 +49,7 @@ describe("a publication", () => {
       workspace: { name: "Coffee" },
       state: "DRAFT",
       title: "Launch",
-      text: "We are open",
+      segments: [{ text: "We are open" }],
       socialSetId: null,
       scheduledAt: null,
       slotAt: null,
@@ -59,14 +59,18 @@ describe("a publication", () => {
       createdAt: NOW,
       updatedAt: NOW,
       renditions: [
-        { ...rest, ...account(0), id: first, text: "", ownText: "", media, options: NO_OPTIONS },
+        {
+          ...rest,
+          ...account(0),
+          id: first,
+          segments: [{ position: 0, text: "", ownText: "", media, hasOwnMedia: true }],
+          options: NO_OPTIONS,
+        },
         {
           ...rest,
           ...account(1),
           id: second,
-          text: "We are open",
-          ownText: null,
-          media: [],
+          segments: [{ position: 0, text: "We are open", ownText: null, media: [], hasOwnMedia: false }],
           options: { visibility: "UNLISTED", spoilerText: null, sensitive: true, language: "de" },
         },
       ],
@@ -178,21 +182,30 @@ const ARGS: Record<string, string> = {
   after: "String",
   last: "Int",
   before: "String",
-  state: "PublicationState",
-  accountId: "ID",
-  scheduledFrom: "DateTime",
-  scheduledBefore: "DateTime",
+  filter: "PublicationFilterInput",
   orderBy: "PublicationOrder",
 };
 
-/** One page of a workspace's or an account's list. */
-function list(owner: string, args: Record<string, unknown>) {
+const PAGING = ["first", "after", "last", "before", "orderBy"];
+
+/** Moves the members that are no arguments of a page into the filter. */
+function filtered(given: Record<string, unknown>): Record<string, unknown> {
+  const { true: args = [], false: members = [] } = Object.groupBy(Object.entries(given), ([name]) =>
+    String(PAGING.includes(name)),
+  );
+  const filter = members.map(([name, value]) => [name === "until" ? "before" : name, value] as const);
+  return { ...Object.fromEntries(args), ...(filter.length > 0 && { filter: Object.fromEntries(filter) }) };
+}
+
+/** One page of a workspace's or an account's list. Members of the filter are given beside the other arguments. */
+function list(owner: string, given: Record<string, unknown>) {
+  const args = filtered(given);
   const field = owner.startsWith("acc_") ? "socialAccount" : "workspace";
   const declared = Object.keys(args).map((name) => `, $${name}: ${ARGS[name]}`);
-  const given = Object.keys(args).map((name) => `${name}: $${name}`);
+  const passed = Object.keys(args).map((name) => `${name}: $${name}`);
   const page = "{ nodes { id } pageInfo { nextCursor hasPreviousPage startCursor } }";
   const query = `query ($owner: ID!${declared.join("")}) { owner: ${field}(id: $owner) {
-    publications${given.length > 0 ? `(${given.join(", ")})` : ""} ${page} } }`;
+    publications${passed.length > 0 ? `(${passed.join(", ")})` : ""} ${page} } }`;
   return w.gql<{ owner: { publications: Listed } }>(w.users.owner.token, query, { owner, ...args });
 }
 const listed = async (owner: string, args: Record<string, unknown>) =>
@@ -250,41 +263,45 @@ describe("a list of publications", () => {
 
   /** The expected list, computed from the meaning of the arguments. */
   function expected(args: Record<string, unknown>, accountId?: string): string[] {
-    const { scheduledFrom, scheduledBefore, orderBy } = args as Record<string, string | undefined>;
+    const { from, until, orderBy } = args as Record<string, string | undefined>;
     // The database keeps the state in British spelling.
-    const state = args["state"] === "CANCELED" ? "CANCELLED" : args["state"];
-    const timed = scheduledFrom !== undefined || scheduledBefore !== undefined;
+    const states = (args["states"] as string[] | undefined)?.map((state) =>
+      state === "CANCELED" ? "CANCELLED" : state,
+    );
+    const timed = from !== undefined || until !== undefined;
     const order = orderBy ?? (timed ? "SOONEST" : "NEWEST");
     return rows
       .filter((row) => order === "NEWEST" || row.scheduledAt !== null)
-      .filter((row) => state === undefined || row.state === state)
+      .filter((row) => states === undefined || states.includes(row.state))
       .filter((row) => accountId === undefined || row.accountIds.includes(accountId))
-      .filter((row) => scheduledFrom === undefined || time(row) >= Date.parse(scheduledFrom))
-      .filter((row) => scheduledBefore === undefined || time(row) < Date.parse(scheduledBefore))
+      .filter((row) => from === undefined || time(row) >= Date.parse(from))
+      .filter((row) => until === undefined || time(row) < Date.parse(until))
       .toSorted(ORDERS[order])
       .map(({ id }) => id);
   }
 
-  const SPAN = { scheduledFrom: minute(2).toISOString(), scheduledBefore: minute(8).toISOString() };
+  const SPAN = { from: minute(2).toISOString(), until: minute(8).toISOString() };
   const NARROWED: Record<string, unknown>[] = [
     {},
-    { state: "SCHEDULED" },
-    { state: "CANCELED" },
+    { states: ["SCHEDULED"] },
+    { states: ["CANCELED"] },
+    { states: ["FAILED", "DRAFT"] },
+    { states: ["PUBLISHED", "SCHEDULED"], orderBy: "LATEST" },
     { orderBy: "NEWEST" },
     { orderBy: "SOONEST" },
-    { orderBy: "LATEST", state: "FAILED" },
-    { orderBy: "SOONEST", state: "DRAFT" },
+    { orderBy: "LATEST", states: ["FAILED"] },
+    { orderBy: "SOONEST", states: ["DRAFT"] },
     SPAN,
     { ...SPAN, orderBy: "LATEST" },
-    { scheduledFrom: SPAN.scheduledFrom, state: "PUBLISHED" },
-    { scheduledBefore: SPAN.scheduledBefore, orderBy: "LATEST" },
+    { from: SPAN.from, states: ["PUBLISHED"] },
+    { until: SPAN.until, orderBy: "LATEST" },
   ];
 
   test.each(NARROWED)("has the expected pages for a workspace and for an account: %j", async (args) => {
     const { secondWorkspace } = w.ids;
     expect(await paged(secondWorkspace, args, 5)).toEqual(expected(args));
     for (const accountId of accounts) {
-      expect(await paged(secondWorkspace, { ...args, accountId }, 5)).toEqual(expected(args, accountId));
+      expect(await paged(secondWorkspace, { ...args, accountIds: [accountId] }, 5)).toEqual(expected(args, accountId));
       expect(await paged(accountId, args, 5)).toEqual(expected(args, accountId));
     }
   });
@@ -304,7 +321,7 @@ describe("a list of publications", () => {
     const foreign = await socialAccount(w, w.ids.workspace);
     await publication(w, w.ids.workspace, {}, [{ accountId: foreign }]);
     for (const accountId of [foreign, newId("acc"), "nonsense"]) {
-      expect((await listed(w.ids.secondWorkspace, { accountId })).nodes).toEqual([]);
+      expect((await listed(w.ids.secondWorkspace, { accountIds: [accountId] })).nodes).toEqual([]);
     }
   });
 
@@ -312,9 +329,9 @@ describe("a list of publications", () => {
     const page = "{ nodes { id } }";
     const query = `query ($id: ID!, $account: ID!) { workspace(id: $id) {
       all: publications ${page}
-      scheduled: publications(state: SCHEDULED, orderBy: SOONEST) ${page}
-      account: publications(accountId: $account) ${page}
-      accounts { nodes { id publications(first: 2, state: FAILED) ${page} } }
+      scheduled: publications(filter: { states: [SCHEDULED] }, orderBy: SOONEST) ${page}
+      account: publications(filter: { accountIds: [$account] }) ${page}
+      accounts { nodes { id publications(first: 2, filter: { states: [FAILED] }) ${page} } }
     } }`;
     const [, account = ""] = accounts;
     const answer = await w.gql(w.users.owner.token, query, { id: w.ids.secondWorkspace, account });
@@ -322,10 +339,10 @@ describe("a list of publications", () => {
     expect(dataOf(answer)).toEqual({
       workspace: {
         all: nodes(expected({}).slice(0, 20)),
-        scheduled: nodes(expected({ state: "SCHEDULED", orderBy: "SOONEST" })),
+        scheduled: nodes(expected({ states: ["SCHEDULED"], orderBy: "SOONEST" })),
         account: nodes(expected({}, account)),
         accounts: {
-          nodes: accounts.map((id) => ({ id, publications: nodes(expected({ state: "FAILED" }, id).slice(0, 2)) })),
+          nodes: accounts.map((id) => ({ id, publications: nodes(expected({ states: ["FAILED"] }, id).slice(0, 2)) })),
         },
       },
     });
@@ -333,33 +350,29 @@ describe("a list of publications", () => {
 
   test.each([
     ["a time filter with the order NEWEST", { ...SPAN, orderBy: "NEWEST" }, "orderBy"],
-    [
-      "a time span that ends before it begins",
-      { scheduledFrom: minute(8), scheduledBefore: minute(2) },
-      "scheduledFrom",
-    ],
-    ["a year before 1", { scheduledFrom: "0000-01-01T00:00:00Z" }, "scheduledFrom"],
+    ["a time span that ends before it begins", { from: minute(8), until: minute(2) }, "filter.from"],
+    ["a year before 1", { from: "0000-01-01T00:00:00Z" }, "filter.from"],
   ])("refuses %s", async (_what, args, member) => {
     for (const owner of [w.ids.secondWorkspace, accounts[0] ?? ""]) {
       const answer = await list(owner, args);
-      expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: [member] }]]);
+      expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: member.split(".") }]]);
     }
   });
 
   test("refuses ids that the database cannot store", async () => {
-    expect(codeOf(await list(w.ids.secondWorkspace, { accountId: "acc_\0" }))).toBe("VALIDATION_FAILED");
+    expect(codeOf(await list(w.ids.secondWorkspace, { accountIds: ["acc_\0"] }))).toBe("VALIDATION_FAILED");
   });
 
   test("refuses cursors of another list", async () => {
     const [account, other] = accounts;
-    const { pageInfo } = await listed(w.ids.secondWorkspace, { first: 2, accountId: account });
+    const { pageInfo } = await listed(w.ids.secondWorkspace, { first: 2, accountIds: [account] });
     const after = pageInfo.nextCursor;
-    expect(codeOf(await list(w.ids.secondWorkspace, { first: 2, accountId: account, after }))).toBeUndefined();
+    expect(codeOf(await list(w.ids.secondWorkspace, { first: 2, accountIds: [account], after }))).toBeUndefined();
     for (const args of [
       {},
-      { accountId: other },
-      { accountId: account, state: "DRAFT" },
-      { accountId: account, ...SPAN },
+      { accountIds: [other] },
+      { accountIds: [account], states: ["DRAFT"] },
+      { accountIds: [account], ...SPAN },
     ]) {
       expect(codeOf(await list(w.ids.secondWorkspace, { ...args, after }))).toBe("INVALID_INPUT");
     }
@@ -383,7 +396,7 @@ test.each(["NEWEST", "SOONEST", "LATEST"])(
     for (let i = 0; i < 14; i++) ids.push(await make((i * 5) % 14));
     for (const [owner, args] of [
       [w.ids.secondWorkspace, { orderBy }],
-      [w.ids.secondWorkspace, { orderBy, accountId }],
+      [w.ids.secondWorkspace, { orderBy, accountIds: [accountId] }],
       [accountId, { orderBy }],
     ] as const) {
       const gone = new Set<string>();

@@ -146,9 +146,9 @@ test.each<[Act, object]>([
   const answer = await act(w, by(), name, { id: made.id, ...variables });
   expect(codeOf(answer)).toBe("INVALID_INPUT");
   expect(issuesOf(answer)).toMatchObject([
-    { path: ["renditions", 0, "text"] },
+    { path: ["renditions", 0, "segments", 0, "text"] },
     { path: ["renditions", 1, "accountId"] },
-    { path: ["renditions", 1, "text"] },
+    { path: ["renditions", 1, "segments", 0, "text"] },
   ]);
   expect([(await row(made.id)).state, await jobsOf(made.id)]).toEqual(["DRAFT", []]);
   const nowhere = await publication(w, w.ids.workspace, {}, []);

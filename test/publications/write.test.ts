@@ -48,19 +48,22 @@ async function socialSet(accountIds: string[], workspaceId = w.ids.workspace): P
 }
 
 const picture = { url: "https://front.example/picture.png", altText: "A picture" };
+/** A media item as an input names it. */
+const given = ({ url, ...more }: { url: string; altText?: string }) => ({ source: { url }, ...more });
 
 describe("createPublication", () => {
   test("creates a draft with a rendition for each listed account", async () => {
     const chosen = [accounts[2], accounts[0]];
     const draft = await created({
       title: "  Monday ",
-      text: "Good morning",
+      segments: [{ text: "Good morning" }],
       accountIds: chosen,
       renditions: [
         {
           accountId: accounts[0],
-          text: "Hello",
-          media: [picture, { url: "https://front.example/other.png" }],
+          segments: [
+            { position: 0, text: "Hello", media: [given(picture), given({ url: "https://front.example/other.png" })] },
+          ],
           options: { visibility: "UNLISTED", spoilerText: "Coffee", sensitive: true, language: "pt-BR" },
         },
       ],
@@ -71,7 +74,7 @@ describe("createPublication", () => {
       workspaceId: w.ids.workspace,
       state: "DRAFT",
       title: "Monday",
-      text: "Good morning",
+      segments: [{ position: 0, text: "Good morning", media: [] }],
       socialSetId: null,
       scheduledAt: null,
       slotAt: null,
@@ -84,18 +87,21 @@ describe("createPublication", () => {
           platform: "MASTODON",
           targetKey: `mastodon|https://social.example|${remoteId}`,
           status: "READY",
-          text: "Good morning",
-          ownText: null,
-          media: [],
+          segments: [{ text: "Good morning", ownText: null, media: [], hasOwnMedia: false }],
           options: { visibility: null, spoilerText: null, sensitive: false, language: null },
           delivery: null,
         },
         {
           socialAccountId: accounts[0],
           status: "READY",
-          text: "Hello",
-          ownText: "Hello",
-          media: [picture, { url: "https://front.example/other.png", altText: "" }],
+          segments: [
+            {
+              text: "Hello",
+              ownText: "Hello",
+              media: [picture, { url: "https://front.example/other.png", altText: "" }],
+              hasOwnMedia: true,
+            },
+          ],
           options: { visibility: "UNLISTED", spoilerText: "Coffee", sensitive: true, language: "pt-BR" },
         },
       ],
@@ -104,7 +110,7 @@ describe("createPublication", () => {
 
   test("uses the current accounts of a social set", async () => {
     const set = await socialSet([accounts[1] ?? "", accounts[3] ?? ""]);
-    const draft = await created({ text: "Hi", socialSetId: set });
+    const draft = await created({ segments: [{ text: "Hi" }], socialSetId: set });
     expect([draft.socialSetId, goesTo(draft)]).toEqual([set, [accounts[1], accounts[3]]]);
     await w.db.prisma.socialSet.delete({ where: { id: set } });
     const kept = await w.db.prisma.rendition.count({ where: { publicationId: draft.id } });
@@ -112,8 +118,8 @@ describe("createPublication", () => {
   });
 
   test("accepts an empty draft, and a text that is too long for every provider", async () => {
-    expect(await created()).toMatchObject({ title: "", text: "", renditions: [] });
-    const draft = await created({ text: "x".repeat(501), accountIds: [accounts[0], weary] });
+    expect(await created()).toMatchObject({ title: "", segments: [{ text: "", media: [] }], renditions: [] });
+    const draft = await created({ segments: [{ text: "x".repeat(501) }], accountIds: [accounts[0], weary] });
     expect(draft.renditions.map(({ status }) => status)).toEqual(["DRAFT", "DRAFT"]);
   });
 
@@ -154,11 +160,12 @@ describe("createPublication", () => {
     accountIds: [accounts[0]],
     renditions: [{ accountId: accounts[0], ...content }],
   });
+  const ofSegment = (content: object) => of({ segments: [{ position: 0, ...content }] });
   const many = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, i) => item(i));
   test.each<[string, () => object, (string | number)[]]>([
     ["a title of 201 characters", () => ({ title: "x".repeat(201) }), ["title"]],
-    ["a text of 20,001 characters", () => ({ text: "x".repeat(20_001) }), ["text"]],
-    ["a text with NUL", () => ({ text: "a\0b" }), ["text"]],
+    ["a text of 20,001 characters", () => ({ segments: [{ text: "x".repeat(20_001) }] }), ["segments", 0, "text"]],
+    ["a text with NUL", () => ({ segments: [{ text: "a\0b" }] }), ["segments", 0, "text"]],
     ["a lone surrogate", () => ({ title: "\ud800" }), ["title"]],
     ["51 accounts", () => ({ accountIds: many(51, () => newId("acc")) }), ["accountIds"]],
     ["a repeated account", () => ({ accountIds: [accounts[0], accounts[1], accounts[0]] }), ["accountIds", 2]],
@@ -167,33 +174,41 @@ describe("createPublication", () => {
       () => ({ accountIds: [accounts[0]], renditions: many(2, () => ({ accountId: accounts[0] })) }),
       ["renditions", 1, "accountId"],
     ],
-    ["an own text of 20,001 characters", of({ text: "x".repeat(20_001) }), ["renditions", 0, "text"]],
-    ["21 media items", of({ media: many(21, () => picture) }), ["renditions", 0, "media"]],
-    ["a media item with a relative URL", of({ media: [{ url: "picture.png" }] }), ["renditions", 0, "media", 0, "url"]],
+    [
+      "an own text of 20,001 characters",
+      ofSegment({ text: "x".repeat(20_001) }),
+      ["renditions", 0, "segments", 0, "text"],
+    ],
+    ["21 media items", ofSegment({ media: many(21, () => given(picture)) }), ["renditions", 0, "segments", 0, "media"]],
+    [
+      "a media item with a relative URL",
+      ofSegment({ media: [given({ url: "picture.png" })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
+    ],
     [
       "a media item with a scheme other than https",
-      of({ media: [{ url: "ftp://front.example/a" }] }),
-      ["renditions", 0, "media", 0, "url"],
+      ofSegment({ media: [given({ url: "ftp://front.example/a" })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "a media item on plain http on another host",
-      of({ media: [{ url: "http://front.example/a" }] }),
-      ["renditions", 0, "media", 0, "url"],
+      ofSegment({ media: [given({ url: "http://front.example/a" })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "a media item in a data URL",
-      of({ media: [{ url: "data:image/png;base64,AA" }] }),
-      ["renditions", 0, "media", 0, "url"],
+      ofSegment({ media: [given({ url: "data:image/png;base64,AA" })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "source", "url"],
     ],
     [
       "credentials in a URL",
-      of({ media: [picture, { url: "https://a:b@front.example/a" }] }),
-      ["renditions", 0, "media", 1, "url"],
+      ofSegment({ media: [given(picture), given({ url: "https://a:b@front.example/a" })] }),
+      ["renditions", 0, "segments", 0, "media", 1, "source", "url"],
     ],
     [
       "an alternative text of 10,001 characters",
-      of({ media: [{ ...picture, altText: "x".repeat(10_001) }] }),
-      ["renditions", 0, "media", 0, "altText"],
+      ofSegment({ media: [given({ ...picture, altText: "x".repeat(10_001) })] }),
+      ["renditions", 0, "segments", 0, "media", 0, "altText"],
     ],
     [
       "a spoiler text of 501 characters",
@@ -211,10 +226,12 @@ describe("createPublication", () => {
     const [first] = fifty;
     const media = many(20, () => ({ ...picture, altText: "x".repeat(10_000) }));
     const options = { spoilerText: "x".repeat(500), language: "zh-Hant" };
-    const renditions = [{ accountId: first, text: "x".repeat(20_000), media, options }];
-    const draft = await created({ title: "x".repeat(200), text: "x".repeat(20_000), accountIds: fifty, renditions });
+    const segments = [{ text: "x".repeat(20_000) }];
+    const own = [{ position: 0, text: "x".repeat(20_000), media: media.map(given) }];
+    const renditions = [{ accountId: first, segments: own, options }];
+    const draft = await created({ title: "x".repeat(200), segments, accountIds: fifty, renditions });
     expect(goesTo(draft)).toEqual(fifty);
-    expect(draft.renditions[0]?.media).toEqual(media);
+    expect(draft.renditions[0]?.segments[0]?.media).toEqual(media);
   });
 
   test.each(["viewer", "member", "outsider", "instanceAdmin"] as const)("is FORBIDDEN for the %s", async (role) => {
@@ -222,7 +239,9 @@ describe("createPublication", () => {
   });
 
   test("records an audit event without content", async () => {
-    const { auditEvents, touched } = await recordedBy(w, () => created({ title: "A secret plan", text: "Hush" }));
+    const { auditEvents, touched } = await recordedBy(w, () =>
+      created({ title: "A secret plan", segments: [{ text: "Hush" }] }),
+    );
     expect(auditEvents).toMatchObject([
       {
         action: "publication.created",
@@ -237,61 +256,71 @@ describe("createPublication", () => {
 
 describe("updatePublication", () => {
   test("changes given members, keeps absent ones and clears null ones", async () => {
-    const draft = await created({ title: "Before", text: "Text", accountIds: accounts.slice(0, 2) });
+    const draft = await created({ title: "Before", segments: [{ text: "Text" }], accountIds: accounts.slice(0, 2) });
     const [first, second] = accounts;
     w.clock.advance(60_000);
-    const contents = { accountId: second, text: "Own", media: [picture], options: { sensitive: true } };
+    const own = [{ position: 0, text: "Own", media: [given(picture)] }];
+    const contents = { accountId: second, segments: own, options: { sensitive: true } };
     const changed = await updated(draft.id, { title: "After", renditions: [contents] });
     expect(changed).toMatchObject({
       title: "After",
-      text: "Text",
+      segments: [{ text: "Text" }],
       revision: 2,
       updatedAt: w.clock.now().toISOString(),
     });
-    expect(changed.renditions[0]).toMatchObject({ socialAccountId: first, text: "Text", ownText: null, media: [] });
-    expect(changed.renditions[1]).toMatchObject({ ownText: "Own", media: [picture], options: { sensitive: true } });
-    const fewer = await updated(draft.id, { text: null, renditions: [{ accountId: second, media: null }] });
-    expect(fewer).toMatchObject({ title: "After", text: "", revision: 3 });
+    expect(changed.renditions[0]).toMatchObject({
+      socialAccountId: first,
+      segments: [{ text: "Text", ownText: null, media: [] }],
+    });
+    expect(changed.renditions[1]).toMatchObject({
+      segments: [{ ownText: "Own", media: [picture] }],
+      options: { sensitive: true },
+    });
+    const fewer = await updated(draft.id, {
+      segments: null,
+      renditions: [{ accountId: second, segments: [{ position: 0, media: null }] }],
+    });
+    expect(fewer).toMatchObject({ title: "After", segments: [{ text: "" }], revision: 3 });
     expect(fewer.renditions[0]?.status).toBe("DRAFT");
     expect(fewer.renditions[1]).toMatchObject({
       status: "READY",
-      ownText: "Own",
-      media: [],
+      segments: [{ ownText: "Own", media: [], hasOwnMedia: false }],
       options: { sensitive: true },
     });
     const bare = await updated(draft.id, {
       title: null,
-      renditions: [{ accountId: second, text: null, options: null }],
+      renditions: [{ accountId: second, segments: [{ position: 0, text: null }], options: null }],
     });
     expect(bare).toMatchObject({ title: "", revision: 4 });
-    expect(bare.renditions[1]).toMatchObject({ ownText: null, options: { sensitive: false } });
+    expect(bare.renditions[1]).toMatchObject({ segments: [{ ownText: null }], options: { sensitive: false } });
   });
 
   test("replaces the destinations; those that stay keep their rendition and its content", async () => {
     const [first, second, third] = accounts;
-    const renditions = [{ accountId: second, text: "Mine" }];
-    const draft = await created({ text: "Hi", accountIds: [first, second], renditions });
+    const renditions = [{ accountId: second, segments: [{ position: 0, text: "Mine" }] }];
+    const draft = await created({ segments: [{ text: "Hi" }], accountIds: [first, second], renditions });
     const set = await socialSet([third ?? "", second ?? ""]);
     const moved = await updated(draft.id, { socialSetId: set });
     expect([moved.socialSetId, goesTo(moved)]).toEqual([set, [third, second]]);
-    expect(moved.renditions[1]).toMatchObject({ id: draft.renditions[1]?.id, ownText: "Mine" });
+    expect(moved.renditions[1]).toMatchObject({ id: draft.renditions[1]?.id, segments: [{ ownText: "Mine" }] });
     const emptied = await updated(draft.id, { accountIds: [] });
     expect([emptied.socialSetId, emptied.renditions, emptied.revision]).toEqual([null, [], 3]);
     expect(await w.db.prisma.rendition.count({ where: { publicationId: draft.id } })).toBe(0);
   });
 
   test("reorders the same destinations", async () => {
-    const draft = await created({ text: "Hi", accountIds: accounts });
+    const draft = await created({ segments: [{ text: "Hi" }], accountIds: accounts });
     const turned = await updated(draft.id, { accountIds: accounts.toReversed() });
     expect(turned.renditions.map(({ id }) => id)).toEqual(draft.renditions.map(({ id }) => id).toReversed());
   });
 
   test("without a change changes no revision and records nothing", async () => {
-    const contents = [{ accountId: accounts[0], text: "Own", media: [picture], options: { language: "en" } }];
-    const draft = await created({ title: "T", text: "Hi", accountIds: accounts, renditions: contents });
+    const own = [{ position: 0, text: "Own", media: [given(picture)] }];
+    const contents = [{ accountId: accounts[0], segments: own, options: { language: "en" } }];
+    const draft = await created({ title: "T", segments: [{ text: "Hi" }], accountIds: accounts, renditions: contents });
     const { auditEvents, touched } = await recordedBy(w, async () => {
       expect(await updated(draft.id, {})).toEqual(draft);
-      const same = { title: " T ", text: "Hi", accountIds: accounts, renditions: contents };
+      const same = { title: " T ", segments: [{ text: "Hi" }], accountIds: accounts, renditions: contents };
       expect(await updated(draft.id, same)).toEqual(draft);
     });
     expect([auditEvents, touched]).toEqual([[], []]);
@@ -299,18 +328,18 @@ describe("updatePublication", () => {
 
   test("refuses a stale revision and returns the current one", async () => {
     const { id } = await created();
-    await updated(id, { expectedRevision: 1, text: "Second" });
-    const answer = await update(id, { expectedRevision: 1, text: "Third" });
+    await updated(id, { expectedRevision: 1, segments: [{ text: "Second" }] });
+    const answer = await update(id, { expectedRevision: 1, segments: [{ text: "Third" }] });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
-    expect((await row(id)).text).toBe("Second");
+    expect((await row(id)).segments).toEqual([{ text: "Second", media: [] }]);
   });
 
   test("refuses a change that would add problems to a scheduled publication", async () => {
     const { id } = await publication(w, w.ids.workspace, { state: "SCHEDULED" });
     const before = await row(id);
     for (const [input, path] of [
-      [{ text: "x".repeat(501) }, ["renditions", 0, "text"]],
-      [{ text: null }, ["renditions", 0, "text"]],
+      [{ segments: [{ text: "x".repeat(501) }] }, ["renditions", 0, "segments", 0, "text"]],
+      [{ segments: null }, ["renditions", 0, "segments", 0, "text"]],
       [{ accountIds: [] }, ["renditions"]],
       [{ accountIds: [weary] }, ["renditions", 0, "accountId"]],
     ] as const) {
@@ -322,8 +351,11 @@ describe("updatePublication", () => {
 
   test("schedules new destinations of a scheduled publication as well", async () => {
     const made = await publication(w, w.ids.workspace, { state: "SCHEDULED" });
-    const changed = await updated(made.id, { text: "Later", accountIds: [...made.accountIds, accounts[0]] });
-    expect(changed.renditions.map(({ status, text }) => [status, text])).toEqual([
+    const changed = await updated(made.id, {
+      segments: [{ text: "Later" }],
+      accountIds: [...made.accountIds, accounts[0]],
+    });
+    expect(changed.renditions.map(({ status, segments }) => [status, segments[0]?.text])).toEqual([
       ["SCHEDULED", "Later"],
       ["SCHEDULED", "Later"],
     ]);
@@ -345,13 +377,16 @@ describe("updatePublication", () => {
         {},
       ]);
       const [there, failed] = made.accountIds;
-      const changed = await updated(made.id, { text: "Better", renditions: [{ accountId: failed, media: [picture] }] });
+      const changed = await updated(made.id, {
+        segments: [{ text: "Better" }],
+        renditions: [{ accountId: failed, segments: [{ position: 0, media: [given(picture)] }] }],
+      });
       expect(changed).toMatchObject({
         state: "FAILED",
-        renditions: [{ text: "Out" }, { text: "Better", media: [picture] }],
+        renditions: [{ segments: [{ text: "Out" }] }, { segments: [{ text: "Better", media: [picture] }] }],
       });
       for (const input of [
-        { renditions: [{ accountId: there, text: "Otherwise" }] },
+        { renditions: [{ accountId: there, segments: [{ position: 0, text: "Otherwise" }] }] },
         { accountIds: [failed] },
         { accountIds: [there] },
         { accountIds: [there, failed, accounts[0]] },
@@ -362,7 +397,7 @@ describe("updatePublication", () => {
 
     test("keeps the text of published renditions", async () => {
       const made = await publication(w, w.ids.workspace, { state: "FAILED", text: "Hi" }, [LIVE, {}]);
-      expect(codeOf(await update(made.id, { text: "Better" }))).toBe("CONFLICT");
+      expect(codeOf(await update(made.id, { segments: [{ text: "Better" }] }))).toBe("CONFLICT");
       expect(codeOf(await update(made.id, { title: "Mine" }))).toBeUndefined();
     });
   });
@@ -394,11 +429,11 @@ describe("updatePublication", () => {
   test("records the changed members in the audit event, without content", async () => {
     const { id } = await created({ accountIds: [accounts[0]] });
     const set = await socialSet([accounts[1] ?? ""]);
-    const renditions = [{ accountId: accounts[1], text: "Hidden" }];
+    const renditions = [{ accountId: accounts[1], segments: [{ position: 0, text: "Hidden" }] }];
     const { auditEvents } = await recordedBy(w, () =>
-      updated(id, { title: "Hidden", text: "Hidden", socialSetId: set, renditions }),
+      updated(id, { title: "Hidden", segments: [{ text: "Hidden" }], socialSetId: set, renditions }),
     );
-    const fields = [{ field: "title" }, { field: "text" }, { field: "social_set_id", current: set }];
+    const fields = [{ field: "title" }, { field: "segments" }, { field: "social_set_id", current: set }];
     const changedFields = [...fields, { field: "account_ids" }, { field: "renditions" }];
     expect(auditEvents).toMatchObject([{ action: "publication.updated", resourceId: id, changedFields }]);
   });
@@ -419,40 +454,47 @@ describe("validatePublication", () => {
     dataOf(await w.gql<{ validatePublication: unknown }>(token(by), VALIDATE, { id })).validatePublication;
 
   test("returns no problems for a valid publication", async () => {
-    const { id } = await created({ text: "Hi", accountIds: accounts });
+    const { id } = await created({ segments: [{ text: "Hi" }], accountIds: accounts });
     expect(await validate(id)).toEqual({ valid: true, problems: [] });
   });
 
   test("returns every problem with its rendition and path", async () => {
     const gone = await socialAccount(w, w.ids.workspace, { provider: "bluesky" });
     const renditions = [
-      { accountId: gone, text: "Fine", options: { visibility: "PRIVATE" } },
-      { accountId: weary, text: "Fine", media: [{ ...picture, altText: "x".repeat(1501) }] },
+      { accountId: gone, segments: [{ position: 0, text: "Fine" }], options: { visibility: "PRIVATE" } },
+      {
+        accountId: weary,
+        segments: [{ position: 0, text: "Fine", media: [given({ ...picture, altText: "x".repeat(1501) })] }],
+      },
     ];
-    const draft = await created({ text: "x".repeat(501), accountIds: [accounts[0], gone, weary], renditions });
+    const draft = await created({
+      segments: [{ text: "x".repeat(501) }],
+      accountIds: [accounts[0], gone, weary],
+      renditions,
+    });
     await w.db.prisma.socialAccount.update({ where: { id: gone }, data: { state: "DISCONNECTED" } });
     const [long, lost, tired] = draft.renditions.map(({ id, socialAccountId }) => ({
       renditionId: id,
       accountId: socialAccountId,
     }));
     const problems = [
-      { ...long, path: "renditions.0.text", rule: "TEXT_TOO_LONG" },
+      { ...long, path: "renditions.0.segments.0.text", rule: "TEXT_TOO_LONG" },
       { ...lost, path: "renditions.1.accountId", rule: "ACCOUNT_DISCONNECTED" },
       { ...lost, path: "renditions.1.options.visibility", rule: "UNSUPPORTED_OPTION" },
       { ...tired, path: "renditions.2.accountId", rule: "ACCOUNT_NEEDS_ATTENTION" },
-      { ...tired, path: "renditions.2.media.0.altText", rule: "ALT_TEXT_TOO_LONG" },
+      { ...tired, path: "renditions.2.segments.0.media.0.altText", rule: "ALT_TEXT_TOO_LONG" },
     ];
     expect(await validate(draft.id)).toMatchObject({ valid: false, problems });
   });
 
   test("returns one problem without a rendition if there is no destination", async () => {
-    const { id } = await created({ text: "Hi" });
+    const { id } = await created({ segments: [{ text: "Hi" }] });
     const problem = { renditionId: null, accountId: null, path: "renditions", rule: "NO_DESTINATION" };
     expect(await validate(id)).toMatchObject({ valid: false, problems: [problem] });
   });
 
   test("writes nothing, and is null if the viewer cannot see the publication", async () => {
-    const { id } = await created({ text: "Hi", accountIds: accounts });
+    const { id } = await created({ segments: [{ text: "Hi" }], accountIds: accounts });
     const { auditEvents, touched } = await recordedBy(w, () => validate(id));
     expect([auditEvents, touched]).toEqual([[], []]);
     expect([await validate(id, "outsider"), await validate(newId("pub"))]).toEqual([null, null]);

@@ -89,7 +89,7 @@ describe("a root field", () => {
 
 /** The first words of mutation names. Callers must learn a new one. */
 const VERBS =
-  "accept add assign cancel change choose clear complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark mute nominate plan publish reactivate reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign suspend trash update verify".split(
+  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate plan publish reactivate reauthenticate register remove rename render reopen request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign submit suspend trash update verify".split(
     " ",
   );
 /** This mutation is named after the URL that it returns, like a query, because it may have to register this server with an instance. */
@@ -117,12 +117,14 @@ describe("a mutation", () => {
   });
 });
 
+/** Lists that are counted up to a bound. */
+const COUNTED_IN_PART: ReadonlySet<string> = new Set(["PublicationConnection"]);
+
 /** Lists whose length has no bound that makes counting cheap, and which have no `totalCount`. */
 const UNCOUNTED: ReadonlySet<string> = new Set([
   "AuditEventConnection",
   "MediaItemConnection",
   "NotificationConnection",
-  "PublicationConnection",
   "UserAccountConnection",
 ]);
 
@@ -134,6 +136,8 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
+  "DuplicatePublicationPayload.omittedAccountIds": "a publication has at most 50 destinations",
+  "MovePublicationsPayload.publications": "at most 50 publications move at once",
   "AccountConnectionResult.accountIds": "the accounts of one exchange",
   "AccountLimits.mimeTypes": "the list of one instance, within the size limit of an answer",
   "AuditEvent.changedFields": "at most one for each member of the changed object",
@@ -181,7 +185,11 @@ const SHORT: Readonly<Record<string, string>> = {
   "NotificationTopicDefinition.emailFrequencies": "at most three",
   "Publication.renditions": "at most 50",
   "PublicationValidation.problems": "a few for each of at most 50 renditions",
-  "Rendition.media": "no more than a provider takes, and at most 20",
+  "PublicationValidation.notes": "at most one for each media item of at most 50 renditions",
+  "Publication.segments": "at most 25",
+  "Rendition.segments": "at most 25",
+  "RenditionSegment.media": "at most 20",
+  "Segment.media": "at most 20",
   "NativeThemeElevation.card": "the shadows of one token, at most 400 characters of it",
   "NativeThemeElevation.dialog": "the same",
   "NativeThemeElevation.focalAction": "the same",
@@ -285,7 +293,7 @@ describe("a connection", () => {
         edges: `[${node}Edge!]!`,
         nodes: `[${node}!]!`,
         pageInfo: "PageInfo!",
-        ...(!UNCOUNTED.has(type.name) && { totalCount: "Int!" }),
+        ...(!UNCOUNTED.has(type.name) && { totalCount: COUNTED_IN_PART.has(type.name) ? "Int" : "Int!" }),
         ...LIST_FIELDS[type.name],
       });
     },

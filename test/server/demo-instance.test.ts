@@ -8,6 +8,7 @@ import { SILENT } from "../../src/platform/log/log.ts";
 import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { type RunningInstance, startInstance } from "../../src/server/demo/start.ts";
+import { kept } from "../support/publishing.ts";
 
 let folder: string;
 let instance: RunningInstance;
@@ -154,7 +155,7 @@ describe("the demo instance", () => {
   test("accepts a post with an image from our adapter, once for one key, and lets the adapter find it", async () => {
     const { account } = await connect();
     const { credentials } = account;
-    const session = { credentials, renew: () => Promise.reject(new Error("nothing is renewed")) };
+    const session = kept(credentials).session();
     const since = new Date();
     const text = "Made by the adapter";
     const wanted = {

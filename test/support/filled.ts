@@ -85,10 +85,10 @@ export async function fill(w: World, media: string): Promise<Filled> {
     `INSERT INTO outbox_message (id, topic, payload, due_at, created_at) VALUES ('o', 'no.such', '{"a": [null, 1.50]}', now(), now())`,
   );
   // A value of JSON's null is not a column without a value.
-  await db.pool.query(`UPDATE rendition SET options = 'null', text = $1 WHERE publication_id = $2`, [
-    AWKWARD,
-    later.id,
-  ]);
+  await db.pool.query(
+    `UPDATE rendition SET options = 'null', segments = jsonb_build_object('0', jsonb_build_object('text', $1::text)) WHERE publication_id = $2`,
+    [AWKWARD, later.id],
+  );
   const boss = await openQueue(w.app.services, { shared: ["such.job"] }, { supervise: false });
   const job = randomUUID();
   await boss.insert("such.job", [{ id: job, data: { text: AWKWARD } }]);

@@ -3,7 +3,13 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { socialAccount } from "./socialAccount.ts";
 import type { World } from "./world.ts";
 
-type Rendition = Partial<Prisma.RenditionUncheckedCreateInput>;
+/** `text` and `media` are those of the rendition's first segment. */
+type Rendition = Partial<Prisma.RenditionUncheckedCreateInput> & {
+  text?: string;
+  media?: { url: string; altText: string }[];
+};
+/** `text` is that of the only segment; `segments` for a thread. */
+type Given = Partial<Prisma.PublicationUncheckedCreateInput> & { text?: string };
 
 /** How the renditions of a publication in each state are, unless a test says otherwise. */
 const RENDITION: Record<PublicationState, Rendition & { status: RenditionStatus }> = {
@@ -30,7 +36,7 @@ const RENDITION: Record<PublicationState, Rendition & { status: RenditionStatus 
 export async function publication(
   world: World,
   workspaceId: string,
-  given: Partial<Prisma.PublicationUncheckedCreateInput> = {},
+  { text = "Good morning", ...given }: Given = {},
   renditions: Rendition[] = [{}],
 ): Promise<{ id: string; renditionIds: string[]; accountIds: string[] }> {
   const { db, clock } = world;
@@ -41,7 +47,8 @@ export async function publication(
   const accountIds: string[] = [];
   for (const { accountId } of renditions) accountIds.push(accountId ?? (await socialAccount(world, workspaceId)));
   const stamps = { createdAt: now, updatedAt: now };
-  const row = { id: newId("pub"), workspaceId, text: "Good morning", scheduledAt, ...stamps, ...given };
+  const segments = [{ text, media: [] }];
+  const row = { id: newId("pub"), workspaceId, segments, scheduledAt, ...stamps, ...given };
   await db.prisma.publication.create({ data: row });
   const rows = accountIds.map((accountId, position) => ({
     id: newId("ren"),
@@ -55,9 +62,14 @@ export async function publication(
     updatedAt: now,
     ...(state === "PUBLISHING" && { nextAttemptAt: now }),
     ...RENDITION[state],
-    ...renditions[position],
+    ...columnsOf(renditions[position]),
     accountId,
   }));
   await db.prisma.rendition.createMany({ data: rows });
   return { id: row.id, renditionIds: rows.map(({ id }) => id), accountIds };
+}
+
+function columnsOf({ text, media, ...columns }: Rendition = {}) {
+  const own = { ...(text !== undefined && { text }), ...(media !== undefined && { media }) };
+  return Object.keys(own).length === 0 ? columns : { segments: { 0: own }, ...columns };
 }

@@ -1,14 +1,23 @@
 import type { World } from "./world.ts";
 
+export interface Segment {
+  position: number;
+  text: string;
+  media: { url: string; altText: string }[];
+}
+
+export interface RenditionSegment extends Segment {
+  ownText: string | null;
+  hasOwnMedia: boolean;
+}
+
 export interface Rendition {
   id: string;
   socialAccountId: string;
   targetKey: string;
   platform: string;
   status: string;
-  text: string;
-  ownText: string | null;
-  media: { url: string; altText: string }[];
+  segments: RenditionSegment[];
   options: { visibility: string | null; spoilerText: string | null; sensitive: boolean; language: string | null };
   delivery: { state: string; recoveryAction: string; externalUrl: string | null; errorCode: string | null } | null;
 }
@@ -18,7 +27,7 @@ export interface Publication {
   workspaceId: string;
   state: string;
   title: string;
-  text: string;
+  segments: Segment[];
   socialSetId: string | null;
   scheduledAt: string | null;
   slotAt: string | null;
@@ -38,8 +47,9 @@ export interface Acted {
   activationPublicationId: string;
 }
 
-const PUBLICATION = `{ id workspaceId state title text socialSetId scheduledAt slotAt publishedAt revision createdAt updatedAt createdBy { id }
-  renditions { id socialAccountId targetKey platform status text ownText media { url altText }
+const PUBLICATION = `{ id workspaceId state title segments { position text media { url altText } } socialSetId scheduledAt slotAt publishedAt revision createdAt updatedAt createdBy { id }
+  renditions { id socialAccountId targetKey platform status
+    segments { position text ownText media { url altText } hasOwnMedia }
     options { visibility spoilerText sensitive language } delivery { state recoveryAction externalUrl errorCode } } }`;
 const ACTED = `{ publication ${PUBLICATION} }`;
 const SENT = `{ publication ${PUBLICATION} jobId workspaceActivated activationPublicationId }`;

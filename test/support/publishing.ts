@@ -1,10 +1,12 @@
 import { Buffer } from "node:buffer";
 import type { Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
+import type { Bot } from "../../src/providers/connect.ts";
 import type { Credentials } from "../../src/providers/credentials.ts";
 import { type AccountSession, accountSession } from "../../src/providers/session.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "./fakes/atproto.ts";
 import type { FakeMastodon } from "./fakes/mastodon.ts";
+import { type FakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "./fakes/telegram.ts";
 
 /** One pixel wide, two high. */
 export const PNG = new Blob(
@@ -21,6 +23,7 @@ export const PNG = new Blob(
 export function kept(
   credentials: Credentials,
   refresh: ((credentials: Credentials) => Promise<Credentials>) | null = null,
+  bot: Bot | null = null,
 ) {
   const row = {
     credentials,
@@ -31,7 +34,7 @@ export function kept(
     },
   };
   const store = { keep: (renewed: Credentials) => row.keep(renewed), current: async () => row.credentials };
-  return { row, session: (): AccountSession => accountSession(row.credentials, store, refresh) };
+  return { row, session: (): AccountSession => accountSession(row.credentials, store, refresh, async () => bot) };
 }
 
 /** A session of an account of the fake. */
@@ -50,3 +53,10 @@ export async function blueskyRow(fetch: Fetch, fake: FakeAtproto): Promise<Retur
 
 export const blueskySession = async (fetch: Fetch, fake: FakeAtproto): Promise<AccountSession> =>
   (await blueskyRow(fetch, fake)).session();
+
+/** A row of a channel of the fake in which its bot may post. */
+export function telegramRow(fake: FakeTelegram, chatId = -1001234567890, token = TELEGRAM_TOKEN) {
+  if (!fake.chats.has(chatId)) fake.channel(chatId);
+  const credentials = { botId: String(TELEGRAM_BOT.id), chatId: String(chatId) };
+  return kept(credentials, null, { apiUrl: fake.origin, token });
+}

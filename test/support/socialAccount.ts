@@ -10,9 +10,15 @@ const limits: Limits & Prisma.InputJsonObject = {
   countedIn: "CHARACTERS",
   charactersPerUrl: 23,
   mediaAttachments: 4,
+  videos: 1,
+  mixedMedia: false,
   altTextCharacters: 1500,
   imageBytes: 16_777_216,
+  imagePixels: null,
   videoBytes: 103_809_024,
+  videoPixels: null,
+  videoFrameRate: null,
+  videoSeconds: null,
   mimeTypes: ["image/png"],
 };
 

@@ -256,8 +256,21 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     roles: { ok: READERS, others: "null" },
   },
   "Query.builtInImageTemplates": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  // The stage has no server.
+  "Query.accountServers": {
+    takes: "read",
+    scope: "accounts:read",
+    arguments: () => ({ provider: "MASTODON" }),
+    roles: { others: "null" },
+  },
   "Query.imageEditorPresets": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.imageEditorCategories": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  "Query.splitText": {
+    takes: "read",
+    scope: "publications:read",
+    arguments: ({ account }) => ({ text: "Good evening", accountIds: [account] }),
+    roles: { ok: READERS, others: "NOT_FOUND" },
+  },
   "Query.validatePublication": {
     takes: "read",
     scope: "publications:read",
@@ -449,6 +462,17 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
+  "Query.channelCode": {
+    takes: "read",
+    arguments: ({ channelConnection }) => ({ id: channelConnection }),
+    roles: { ok: READERS, others: "null" },
+  },
+  // The stage has no bot.
+  "Mutation.createChannelCode": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, provider: "TELEGRAM" }),
+    roles: { CONFLICT: EDITORS, others: "FORBIDDEN" },
+  },
   "Mutation.disconnectAccount": {
     takes: "delete",
     arguments: ({ account }) => ({ id: account }),
@@ -522,13 +546,25 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.updatePublication": {
     takes: "write",
     scope: "drafts:write",
-    arguments: ({ publication }) => ({ id: publication, text: "Good evening" }),
+    arguments: ({ publication }) => ({ id: publication, segments: [{ text: "Good evening" }] }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.schedulePublication": {
     takes: "write",
     scope: "publications:schedule",
     arguments: ({ publication }) => ({ id: publication, nextSlot: true }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.duplicatePublication": {
+    takes: "write",
+    scope: "drafts:write",
+    arguments: ({ publication }) => ({ id: publication }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.movePublications": {
+    takes: "write",
+    scope: "publications:schedule",
+    arguments: ({ publication }) => ({ moves: [{ id: publication, nextSlot: true }] }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.publishNow": {
@@ -560,6 +596,46 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     scope: "drafts:write",
     arguments: ({ publication }) => ({ id: publication, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.submitForReview": {
+    takes: "write",
+    scope: "drafts:write",
+    arguments: ({ publication }) => ({ id: publication, expectedRevision: 1, comment: "Ready" }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.approvePublication": {
+    takes: "write",
+    arguments: ({ submittedPublication }) => ({ id: submittedPublication, expectedRevision: 1 }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.requestChanges": {
+    takes: "write",
+    arguments: ({ submittedPublication }) => ({
+      id: submittedPublication,
+      expectedRevision: 1,
+      comment: "Shorter, please",
+    }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.commentOnPublication": {
+    takes: "write",
+    arguments: ({ publication }) => ({ id: publication, text: "Shorter, please" }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.resolveComment": {
+    takes: "write",
+    arguments: ({ comment }) => ({ id: comment }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.reopenComment": {
+    takes: "write",
+    arguments: ({ comment }) => ({ id: comment }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deleteComment": {
+    takes: "write",
+    arguments: ({ comment }) => ({ id: comment }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
   },
   "Mutation.createTheme": {
     takes: "write",
@@ -903,6 +979,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ notification }) => ({ id: notification }),
     roles: { ok: READERS, others: "NOT_FOUND" },
+  },
+  "Mutation.markNotificationsRead": {
+    takes: "write",
+    arguments: ({ workspace, notification }) => ({ workspaceId: workspace, ids: [notification] }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Mutation.markAllNotificationsRead": {
     takes: "write",

@@ -1,7 +1,7 @@
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { type Definition, EMPTY } from "../../src/domains/voice-profiles/definition.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
-import { newId } from "../../src/platform/ids/ids.ts";
+import { newId, newKey } from "../../src/platform/ids/ids.ts";
 import { granted } from "../support/application.ts";
 import { wholeDocument } from "../support/imageDocument.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";
@@ -80,6 +80,15 @@ export async function furnish(scene: Scene): Promise<void> {
   const wrong = { lastErrorCode: "PROVIDER_REFUSED", lastError: "The token was revoked" };
   for (const workspaceId of [ids.workspace, ids.secondWorkspace, ids.otherWorkspace]) {
     const accountId = await socialAccount(scene, workspaceId, wrong);
+    const used = {
+      startedById: people.editor.id,
+      createdAt: clock.now(),
+      expiresAt,
+      connectedAt: clock.now(),
+      accountId,
+    };
+    const code = { id: newId("chc"), codeHash: newKey(), workspaceId, provider: "telegram" };
+    await db.prisma.channelConnection.create({ data: { ...code, ...used, ...wrong } });
     const accounts = { create: { accountId, position: 0 } };
     const socialSetId = newId("set");
     await db.prisma.socialSet.create({ data: { id: socialSetId, workspaceId, name: "All", accounts, ...stamp } });
@@ -177,10 +186,21 @@ async function failedTwice(
   workspaceId: string,
   { accountId, ...by }: { accountId: string; createdById: string | null; voiceProfileId: string },
 ) {
-  const media = [{ url: "https://front.example/picture.png", altText: "A picture" }];
-  const { renditionIds } = await publication(scene, workspaceId, { state: "FAILED", ...by, text: "x".repeat(501) }, [
-    { accountId, media },
+  // Larger than the account accepts.
+  const { id: mediaId } = await readyItem(scene, workspaceId, { size: 30_000_000n });
+  const media = [
+    { url: "https://front.example/picture.png", altText: "A picture" },
+    { mediaId, altText: null },
+  ];
+  const segments = [{ text: "x".repeat(501), media }];
+  const { createdById: authorId } = by;
+  const review = { submittedById: authorId, approvedById: authorId };
+  const given = { state: "FAILED" as const, ...by, ...review, segments };
+  const { id: publicationId, renditionIds } = await publication(scene, workspaceId, given, [
+    { accountId, segments: { 0: { media } } },
   ]);
+  const comment = { publicationId, workspaceId, authorId, resolvedById: authorId, createdAt: scene.clock.now() };
+  await scene.db.prisma.publicationComment.create({ data: { id: newId("cmt"), ...comment, text: "Shorter, please" } });
   const tried = { deliveryKey: "key", startedAt: scene.clock.now(), state: "REJECTED" as const };
   await scene.db.prisma.deliveryAttempt.createMany({
     data: renditionIds.flatMap((renditionId) =>

@@ -117,6 +117,13 @@ export const MAKERS = {
     ).id;
   },
   account: ({ scene, workspace }: Place) => socialAccount(scene, workspace),
+  async channelConnection({ scene, workspace: workspaceId, person }: Place) {
+    const now = scene.clock.now();
+    const times = { createdAt: now, expiresAt: new Date(now.getTime() + 900_000) };
+    const codeHash = hashSecret(newSecret("channelCode"));
+    const data = { id: newId("chc"), workspaceId, provider: "telegram", codeHash, startedById: person.id, ...times };
+    return (await scene.db.prisma.channelConnection.create({ data })).id;
+  },
   /** Where accounts are connected, and what for: fakes on this machine. */
   instance: async ({ scene }: Place) => scene.mastodon.origin,
   federatedCode: async ({ scene }: Place) => scene.mastodon.code(`person${unique()}`),
@@ -136,6 +143,19 @@ export const MAKERS = {
   publication: async ({ scene, workspace }: Place) => (await publication(scene, workspace)).id,
   failedPublication: async ({ scene, workspace }: Place) =>
     (await publication(scene, workspace, { state: "FAILED" })).id,
+  submittedPublication: async ({ scene, workspace }: Place) =>
+    (await publication(scene, workspace, { reviewState: "REQUESTED" })).id,
+  async comment({ scene, workspace: workspaceId }: Place) {
+    const { id: publicationId } = await publication(scene, workspaceId);
+    const data = {
+      id: newId("cmt"),
+      publicationId,
+      workspaceId,
+      text: "Shorter, please",
+      createdAt: scene.clock.now(),
+    };
+    return (await scene.db.prisma.publicationComment.create({ data })).id;
+  },
   async lostRendition({ scene, workspace }: Place) {
     const lost = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
     return (await publication(scene, workspace, { state: "FAILED" }, [lost])).renditionIds[0] ?? "";
@@ -289,6 +309,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   deletableWorkspace: () => newId("ws"),
   slot: () => newId("slot"),
   account: () => newId("acc"),
+  channelConnection: () => newId("chc"),
   socialSet: () => newId("set"),
   media: () => newId("med"),
   describedMedia: () => newId("med"),
@@ -298,6 +319,8 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   imageTemplate: () => newId("tpl"),
   publication: () => newId("pub"),
   failedPublication: () => newId("pub"),
+  submittedPublication: () => newId("pub"),
+  comment: () => newId("cmt"),
   lostRendition: () => newId("ren"),
   theme: () => newId("thm"),
   publishedTheme: () => newId("thm"),

@@ -57,6 +57,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.workspaceInvitation.findMany(place)).map(inWorkspace),
     ...(await prisma.postingSlot.findMany(place)).map(inWorkspace),
     ...(await prisma.socialAccount.findMany(place)).map(inWorkspace),
+    ...(await prisma.channelConnection.findMany(place)).map(inWorkspace),
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
     ...(await prisma.voiceProfile.findMany(place)).map(inWorkspace),
     ...(await prisma.imageTemplate.findMany(place)).map(inWorkspace),
@@ -64,6 +65,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.mediaUpload.findMany(place)).map((row) => ({ ...inWorkspace(row), type: UPLOAD })),
     ...(await prisma.mediaItem.findMany(place)).map(inWorkspace),
     ...(await prisma.publication.findMany(place)).map(inWorkspace),
+    ...(await prisma.publicationComment.findMany(place)).map(inWorkspace),
     ...(await prisma.rendition.findMany(place)).map(inWorkspace),
     ...(await prisma.deliveryAttempt.findMany({ select: { id: true, rendition: place } })).map(({ id, rendition }) => ({
       ...inWorkspace(rendition),
@@ -131,7 +133,7 @@ async function peopleOf(scene: Scene, persona: Persona): Promise<ReadonlySet<str
 
 /** Types that every member of a workspace sees. */
 const IN_WORKSPACES =
-  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet VoiceProfile ImageTemplate MediaItem MediaUpload Publication Rendition DeliveryAttempt".split(
+  "Workspace WorkspaceMember PostingSlot SocialAccount ChannelCode SocialSet VoiceProfile ImageTemplate MediaItem MediaUpload Publication PublicationComment Rendition DeliveryAttempt".split(
     " ",
   );
 

@@ -5,7 +5,7 @@ describe("a statement in a span", () => {
   test.each([
     [`SELECT "public"."user"."id" FROM "public"."user" WHERE id = $1`, "SELECT user"],
     ["INSERT INTO outbox_message (id) VALUES ($1)", "INSERT outbox_message"],
-    ["UPDATE ONLY rendition SET text = $1", "UPDATE rendition"],
+    ["UPDATE ONLY rendition SET segments = $1", "UPDATE rendition"],
     ["WITH due AS (SELECT id FROM session) SELECT $1", "WITH session"],
     ["INSERT INTO audit_event SELECT * FROM jsonb_to_recordset($1)", "INSERT audit_event"],
     ["SELECT * FROM unnest($1::text[])", "SELECT"],

@@ -64,7 +64,7 @@ const only = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
 };
 
 async function draft(text: string): Promise<string> {
-  const input = { workspaceId: w.ids.workspace, accountIds: [account], text };
+  const input = { workspaceId: w.ids.workspace, accountIds: [account], segments: [{ text }] };
   const { data } = await act(w, w.users.editor.token, "createPublication", input);
   return data.acted.publication.id;
 }
@@ -301,7 +301,13 @@ describe("what is exported", () => {
     await w.request(`/password-reset?token=${marker}`, { headers: header });
     await w.request(`/mail/unsubscribe/${marker}`, { headers: header });
     const id = await draft(marker);
-    await act(w, w.users.editor.token, "updatePublication", { id, title: marker, text: `${marker} again` }, header);
+    await act(
+      w,
+      w.users.editor.token,
+      "updatePublication",
+      { id, title: marker, segments: [{ text: `${marker} again` }] },
+      header,
+    );
     await act(w, w.users.editor.token, "publishNow", { id }, header);
     await runJobs(w.app.services);
     expect(mastodon.posts.some(({ text }) => text.includes(marker))).toBe(true);

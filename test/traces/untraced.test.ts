@@ -20,7 +20,7 @@ test("a server without a receiver sends no trace header, stores none, and its lo
   try {
     const { services } = w.app;
     const account = await plantMastodon(services, w.ids.workspace, mastodon.origin, mastodon.code());
-    const input = { workspaceId: w.ids.workspace, accountIds: [account], text: "untraced" };
+    const input = { workspaceId: w.ids.workspace, accountIds: [account], segments: [{ text: "untraced" }] };
     const { data } = await act(w, w.users.editor.token, "createPublication", input, header);
     await act(w, w.users.editor.token, "publishNow", { id: data.acted.publication.id }, header);
     const stored = await w.db.prisma.outboxMessage.findMany({ select: { traceparent: true } });

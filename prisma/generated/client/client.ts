@@ -47,6 +47,11 @@ export { Prisma }
  */
 export type SocialAccount = Prisma.SocialAccountModel
 /**
+ * Model ChannelConnection
+ * A channel that a person is connecting by posting a code there. Deleted a day after the code expires.
+ */
+export type ChannelConnection = Prisma.ChannelConnectionModel
+/**
  * Model ExternalApplication
  * A registered client. Revoked ones stay listed; nothing of theirs works.
  */
@@ -309,10 +314,20 @@ export type InstanceClient = Prisma.InstanceClientModel
  */
 export type Publication = Prisma.PublicationModel
 /**
+ * Model PublicationComment
+ * A comment of the team on a publication; never published.
+ */
+export type PublicationComment = Prisma.PublicationCommentModel
+/**
  * Model Rendition
  * A publication as one account publishes it. The destination is a snapshot: later changes of the social set or the account do not affect it.
  */
 export type Rendition = Prisma.RenditionModel
+/**
+ * Model LiveSegment
+ * A segment of a thread that is live, with another one behind it. The last segment is in the rendition alone, so a single post has no row.
+ */
+export type LiveSegment = Prisma.LiveSegmentModel
 /**
  * Model DeliveryAttempt
  * One call that may have created a post. The row is written before the call, so that a call with a lost answer is known.

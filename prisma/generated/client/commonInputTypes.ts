@@ -178,13 +178,6 @@ export type DateTimeWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedDateTimeFilter<$PrismaModel>
 }
 
-export type EnumExternalClientTypeFilter<$PrismaModel = never> = {
-  equals?: $Enums.ExternalClientType | Prisma.EnumExternalClientTypeFieldRefInput<$PrismaModel>
-  in?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
-  notIn?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel> | $Enums.ExternalClientType
-}
-
 export type DateTimeNullableFilter<$PrismaModel = never> = {
   equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
   in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
@@ -194,16 +187,6 @@ export type DateTimeNullableFilter<$PrismaModel = never> = {
   gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
   gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
   not?: Prisma.NestedDateTimeNullableFilter<$PrismaModel> | Date | string | null
-}
-
-export type EnumExternalClientTypeWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: $Enums.ExternalClientType | Prisma.EnumExternalClientTypeFieldRefInput<$PrismaModel>
-  in?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
-  notIn?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedEnumExternalClientTypeWithAggregatesFilter<$PrismaModel> | $Enums.ExternalClientType
-  _count?: Prisma.NestedIntFilter<$PrismaModel>
-  _min?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel>
-  _max?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel>
 }
 
 export type DateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
@@ -218,6 +201,23 @@ export type DateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
   _min?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
   _max?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
+}
+
+export type EnumExternalClientTypeFilter<$PrismaModel = never> = {
+  equals?: $Enums.ExternalClientType | Prisma.EnumExternalClientTypeFieldRefInput<$PrismaModel>
+  in?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel> | $Enums.ExternalClientType
+}
+
+export type EnumExternalClientTypeWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ExternalClientType | Prisma.EnumExternalClientTypeFieldRefInput<$PrismaModel>
+  in?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumExternalClientTypeWithAggregatesFilter<$PrismaModel> | $Enums.ExternalClientType
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel>
 }
 
 export type EnumApplicationTokenKindFilter<$PrismaModel = never> = {
@@ -783,6 +783,13 @@ export type EnumPublicationStateFilter<$PrismaModel = never> = {
   not?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel> | $Enums.PublicationState
 }
 
+export type EnumReviewStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateFilter<$PrismaModel> | $Enums.ReviewState
+}
+
 export type EnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   equals?: $Enums.PublicationState | Prisma.EnumPublicationStateFieldRefInput<$PrismaModel>
   in?: $Enums.PublicationState[] | Prisma.ListEnumPublicationStateFieldRefInput<$PrismaModel>
@@ -791,6 +798,16 @@ export type EnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
+}
+
+export type EnumReviewStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateWithAggregatesFilter<$PrismaModel> | $Enums.ReviewState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
 }
 
 export type EnumRenditionStatusFilter<$PrismaModel = never> = {
@@ -1079,13 +1096,6 @@ export type NestedDateTimeWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedDateTimeFilter<$PrismaModel>
 }
 
-export type NestedEnumExternalClientTypeFilter<$PrismaModel = never> = {
-  equals?: $Enums.ExternalClientType | Prisma.EnumExternalClientTypeFieldRefInput<$PrismaModel>
-  in?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
-  notIn?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel> | $Enums.ExternalClientType
-}
-
 export type NestedDateTimeNullableFilter<$PrismaModel = never> = {
   equals?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
   in?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
@@ -1095,16 +1105,6 @@ export type NestedDateTimeNullableFilter<$PrismaModel = never> = {
   gt?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
   gte?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel>
   not?: Prisma.NestedDateTimeNullableFilter<$PrismaModel> | Date | string | null
-}
-
-export type NestedEnumExternalClientTypeWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: $Enums.ExternalClientType | Prisma.EnumExternalClientTypeFieldRefInput<$PrismaModel>
-  in?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
-  notIn?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
-  not?: Prisma.NestedEnumExternalClientTypeWithAggregatesFilter<$PrismaModel> | $Enums.ExternalClientType
-  _count?: Prisma.NestedIntFilter<$PrismaModel>
-  _min?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel>
-  _max?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel>
 }
 
 export type NestedDateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
@@ -1119,6 +1119,23 @@ export type NestedDateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
   _min?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
   _max?: Prisma.NestedDateTimeNullableFilter<$PrismaModel>
+}
+
+export type NestedEnumExternalClientTypeFilter<$PrismaModel = never> = {
+  equals?: $Enums.ExternalClientType | Prisma.EnumExternalClientTypeFieldRefInput<$PrismaModel>
+  in?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel> | $Enums.ExternalClientType
+}
+
+export type NestedEnumExternalClientTypeWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ExternalClientType | Prisma.EnumExternalClientTypeFieldRefInput<$PrismaModel>
+  in?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ExternalClientType[] | Prisma.ListEnumExternalClientTypeFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumExternalClientTypeWithAggregatesFilter<$PrismaModel> | $Enums.ExternalClientType
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumExternalClientTypeFilter<$PrismaModel>
 }
 
 export type NestedEnumApplicationTokenKindFilter<$PrismaModel = never> = {
@@ -1682,6 +1699,13 @@ export type NestedEnumPublicationStateFilter<$PrismaModel = never> = {
   not?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel> | $Enums.PublicationState
 }
 
+export type NestedEnumReviewStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateFilter<$PrismaModel> | $Enums.ReviewState
+}
+
 export type NestedEnumPublicationStateWithAggregatesFilter<$PrismaModel = never> = {
   equals?: $Enums.PublicationState | Prisma.EnumPublicationStateFieldRefInput<$PrismaModel>
   in?: $Enums.PublicationState[] | Prisma.ListEnumPublicationStateFieldRefInput<$PrismaModel>
@@ -1690,6 +1714,16 @@ export type NestedEnumPublicationStateWithAggregatesFilter<$PrismaModel = never>
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
   _max?: Prisma.NestedEnumPublicationStateFilter<$PrismaModel>
+}
+
+export type NestedEnumReviewStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.ReviewState | Prisma.EnumReviewStateFieldRefInput<$PrismaModel>
+  in?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.ReviewState[] | Prisma.ListEnumReviewStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumReviewStateWithAggregatesFilter<$PrismaModel> | $Enums.ReviewState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumReviewStateFilter<$PrismaModel>
 }
 
 export type NestedEnumRenditionStatusFilter<$PrismaModel = never> = {

@@ -255,6 +255,16 @@ export const PublicationState = {
 export type PublicationState = (typeof PublicationState)[keyof typeof PublicationState]
 
 
+export const ReviewState = {
+  NONE: 'NONE',
+  REQUESTED: 'REQUESTED',
+  APPROVED: 'APPROVED',
+  CHANGES_REQUESTED: 'CHANGES_REQUESTED'
+} as const
+
+export type ReviewState = (typeof ReviewState)[keyof typeof ReviewState]
+
+
 export const RenditionStatus = {
   DRAFT: 'DRAFT',
   READY: 'READY',

@@ -9,6 +9,7 @@
  * 🟢 You can import this file directly.
  */
 export type * from './models/SocialAccount.ts'
+export type * from './models/ChannelConnection.ts'
 export type * from './models/ExternalApplication.ts'
 export type * from './models/ApplicationGrant.ts'
 export type * from './models/AuthorizationCode.ts'
@@ -61,7 +62,9 @@ export type * from './models/RateLimit.ts'
 export type * from './models/ProviderApp.ts'
 export type * from './models/InstanceClient.ts'
 export type * from './models/Publication.ts'
+export type * from './models/PublicationComment.ts'
 export type * from './models/Rendition.ts'
+export type * from './models/LiveSegment.ts'
 export type * from './models/DeliveryAttempt.ts'
 export type * from './models/PostingSlot.ts'
 export type * from './models/SocialSet.ts'

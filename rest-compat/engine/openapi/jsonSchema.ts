@@ -44,7 +44,9 @@ export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
     case "leaf":
       return shape.jsonText ? { type: "string", contentMediaType: "application/json" } : leafSchema(shape.type);
     case "constant":
-      return { type: typeof shape.value };
+      return typeof shape.value === "object"
+        ? { type: "array", items: { type: "string" } }
+        : { type: typeof shape.value };
   }
 }
 

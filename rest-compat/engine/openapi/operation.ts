@@ -17,6 +17,8 @@ export interface Example {
 /** The facts of an operation that its row does not contain. */
 export interface OperationFacts {
   readonly tag: string;
+  /** Whether the endpoint takes callers without a credential. */
+  readonly open?: boolean | undefined;
   /** The scope that an external application needs; undefined where the endpoint is closed to applications. */
   readonly scope?: string | undefined;
   readonly example?: Example | undefined;
@@ -25,7 +27,11 @@ export interface OperationFacts {
 const PHRASES = { 200: "OK", 201: "Created", 202: "Accepted", 204: "No Content" };
 
 /** Returns the operation of a row. @throws Error if the row describes a parameter that it does not have */
-export function operation(row: CompiledRoute, { tag, scope, example = {} }: OperationFacts, ref: Ref): JsonSchema {
+export function operation(
+  row: CompiledRoute,
+  { tag, open, scope, example = {} }: OperationFacts,
+  ref: Ref,
+): JsonSchema {
   const { route, plan, name } = row;
   const { summary, description, parameters: described = {} } = route.words;
   const parameters = [
@@ -42,6 +48,7 @@ export function operation(row: CompiledRoute, { tag, scope, example = {} }: Oper
     summary,
     description,
     ...(route.deprecated !== undefined && { deprecated: true }),
+    ...(open === true && { security: [] }),
     ...(scope !== undefined && { security: [{ bearer: [] }, { oauth2: [scope] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(plan.body !== undefined && {

@@ -30,11 +30,12 @@ export function encoderOf(shape: Shape): Encode | undefined {
 
 /** Leaves null members out. `$schema` is the first member of a resource. */
 function objectEncoder({ name, members }: ObjectShape): Encode {
-  const parts = members.map(({ key, from, shape }) => ({
+  const parts = members.map(({ key, from, shape, fallback }) => ({
     key,
     from,
     encode: encoderOf(shape),
-    absent: shape.kind === "leaf" ? absentForm(shape) : shape.kind === "constant" ? shape.value : undefined,
+    absent:
+      fallback ?? (shape.kind === "leaf" ? absentForm(shape) : shape.kind === "constant" ? shape.value : undefined),
   }));
   const file = name === undefined ? undefined : `${name}.json`;
   return (value, base) => {

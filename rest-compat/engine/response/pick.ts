@@ -1,4 +1,4 @@
-import type { Shape, Slot } from "./shape.ts";
+import type { ListShape, Shape, Slot } from "./shape.ts";
 
 type Pick = Omit<Slot, "key" | "from">;
 
@@ -17,7 +17,7 @@ export function pick(select: (data: unknown) => unknown, root: Shape): Shape {
   }
 
   function parts({ shape, optional }: Pick): object {
-    if (shape.kind === "list") return [sample({ shape: shape.item, optional: shape.nullableItems })];
+    if (shape.kind === "list") return listOf(shape);
     if (shape.kind !== "object") return {};
     const object: Record<string, unknown> = {};
     const inlined: Record<string, Record<string, unknown>> = {};
@@ -26,6 +26,12 @@ export function pick(select: (data: unknown) => unknown, root: Shape): Shape {
       holder[key] = sample({ ...member, optional: member.optional || optional });
     }
     return { ...object, ...inlined };
+  }
+
+  /** A list of one item. `at` returns an optional item, because the list of a result may be shorter. */
+  function listOf({ item, nullableItems }: ListShape): unknown[] {
+    const items = [sample({ shape: item, optional: nullableItems })];
+    return Object.assign(items, { at: () => sample({ shape: item, optional: true }) });
   }
 
   function recognize(value: unknown): Pick {

@@ -41,10 +41,13 @@ export interface LeafShape {
   readonly jsonText: boolean;
 }
 
+/** A value that a row adds; the only list is an empty one of texts. */
+export type ConstantValue = string | number | boolean | readonly never[];
+
 /** A member that the row adds, with one value in each answer. */
 export interface ConstantShape {
   readonly kind: "constant";
-  readonly value: string | number | boolean;
+  readonly value: ConstantValue;
 }
 
 /** A member of an object. */
@@ -55,6 +58,8 @@ export interface Slot {
   readonly shape: Shape;
   /** Whether the member can be absent. */
   readonly optional: boolean;
+  /** The value where the result has none. */
+  readonly fallback?: ConstantValue | undefined;
   readonly description?: string | undefined;
   readonly deprecated?: boolean | undefined;
   readonly constraints?: Constraints | undefined;

@@ -6,7 +6,7 @@ import { CONNECT, mayConnect } from "./access.ts";
 import { clientOf, keepClient } from "./client.ts";
 import { connectOf } from "./connectOf.ts";
 import { AccountAuthorizationUrl } from "./inputs.ts";
-import { serverAddress, serverAt } from "./server.ts";
+import { askedServer, serverAddress } from "./server.ts";
 
 /** Each call may register this server with an instance that a person named. */
 const ASKING = { name: "account_authorization_url", points: 30, seconds: 900 };
@@ -23,11 +23,14 @@ export const accountAuthorizationUrl = write({
   precheck({ provider }) {
     connectOf(provider, "authorizationCode");
   },
-  async prepare({ workspaceId, provider, instanceUrl }, scope) {
-    const address = serverAddress(provider, instanceUrl);
+  async prepare({ workspaceId, provider, serverName, instanceUrl }, scope) {
+    // Without a name, a missing address is an error of its own.
+    const named = (serverName ?? "").trim() !== "";
+    if (!named) serverAddress(provider, instanceUrl);
+    const server = await askedServer(scope.services, provider, { instanceUrl, serverName: serverName ?? "" });
     await mayConnect(scope, workspaceId);
     await limit(scope, ASKING, signedIn(scope).id);
-    return clientOf(scope.services, await serverAt(scope.services, provider, address));
+    return clientOf(scope.services, server);
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,

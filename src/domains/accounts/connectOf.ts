@@ -6,6 +6,7 @@ import { type ProviderName, providerOf } from "../../providers/registry.ts";
 const MUTATIONS: Readonly<Record<Connect["by"], string>> = {
   authorizationCode: "accountAuthorizationUrl and exchangeAuthorizationCode",
   appPassword: "connectAccountWithAppPassword",
+  channelCode: "createChannelCode",
 };
 
 /** The provider's part in connecting accounts in one way. @throws DomainError INVALID_INPUT for a provider that connects them in another way */

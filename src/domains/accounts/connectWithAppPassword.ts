@@ -38,5 +38,5 @@ export const connectAccountWithAppPassword = write({
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: CONNECT,
   run: ({ tx, input: { provider }, scope, target, prepared: remote, now }) =>
-    saveAccount({ tx, scope, now, provider, target, remote }),
+    saveAccount({ tx, services: scope.services, personId: signedIn(scope).id, now, provider, target, remote }),
 });

@@ -61,7 +61,7 @@ async function revocation(scope: Scope, id: string): Promise<() => Promise<void>
     if (account?.credentials == null) return;
     const { provider, credentials } = account;
     try {
-      await providerOf(provider).revoke(services.fetch, openCredentials(services.vault, id, credentials));
+      await providerOf(provider).revoke?.(services.fetch, openCredentials(services.vault, id, credentials));
     } catch (error) {
       const kind = error instanceof ProviderFailure ? error.kind : "unknown";
       services.log.warning("account.not_revoked", { requestId, account: id, provider, kind });

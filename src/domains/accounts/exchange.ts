@@ -1,7 +1,7 @@
 import { authorize } from "../../platform/access/permissions.ts";
+import { signedIn } from "../../platform/access/scope.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
-import type { ProviderName } from "../../providers/registry.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT, mayConnect } from "./access.ts";
 import { clientOf, keepClient } from "./client.ts";
@@ -9,13 +9,7 @@ import { connectOf } from "./connectOf.ts";
 import { ExchangeAuthorizationCode } from "./inputs.ts";
 import { refusalOf } from "./refusal.ts";
 import { saveAccount } from "./save.ts";
-import { hasInstances, serverAddress, serverAt, serverNamed } from "./server.ts";
-
-/** The server's address, or null when the server is given by name. @throws DomainError INVALID_INPUT */
-function addressOf(provider: ProviderName, instanceUrl: string): string | null {
-  const isAbsent = instanceUrl.trim() === "";
-  return isAbsent && hasInstances(provider) ? null : serverAddress(provider, instanceUrl);
-}
+import { addressOf, askedServer } from "./server.ts";
 
 /**
  * Exchanges an authorization code for an account (POST /accounts/federated/exchange, docs/decisions/accounts.md, 3): 400
@@ -35,10 +29,7 @@ export const exchangeAuthorizationCode = write({
   },
   async prepare({ workspaceId, provider, instanceUrl, serverName, code, intent }, scope) {
     const { services } = scope;
-    const address = addressOf(provider, instanceUrl);
-    const server = await (address === null
-      ? serverNamed(services, provider, serverName.trim())
-      : serverAt(services, provider, address));
+    const server = await askedServer(services, provider, { instanceUrl, serverName });
     await mayConnect(scope, workspaceId);
     if (intent === "certification_test") authorize(scope.viewer, "instance.administer");
     const { client, isNew } = await clientOf(services, server);
@@ -52,6 +43,6 @@ export const exchangeAuthorizationCode = write({
   permission: CONNECT,
   async run({ tx, input: { provider }, scope, target, prepared: { client, isNew, remote }, now }) {
     if (isNew) await keepClient(scope.services, tx, provider, client, now);
-    return saveAccount({ tx, scope, now, provider, target, remote });
+    return saveAccount({ tx, services: scope.services, personId: signedIn(scope).id, now, provider, target, remote });
   },
 });

@@ -21,6 +21,7 @@ export const ExchangeAuthorizationCode = z.object({
 export const AccountAuthorizationUrl = z.object({
   workspaceId: id,
   provider,
+  serverName: z.string().max(120).nullish(),
   instanceUrl: z.string().max(2048),
 });
 
@@ -31,5 +32,7 @@ export const ConnectAccountWithAppPassword = z.object({
   appPassword: z.string().min(1).max(256),
   serviceUrl: z.string().max(2048).nullish(),
 });
+
+export const CreateChannelCode = z.object({ workspaceId: id, provider });
 
 export const DisconnectAccount = z.object({ id });

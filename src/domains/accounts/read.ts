@@ -1,4 +1,4 @@
-import type { Prisma, SocialAccount } from "../../../prisma/generated/client/client.ts";
+import type { ChannelConnection, Prisma, SocialAccount } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { notFound } from "../../platform/errors/errors.ts";
@@ -19,6 +19,15 @@ export function accountById(scope: Scope, id: string, query: Query = {}): Promis
 export async function accountsByIds(scope: Scope, ids: readonly string[]): Promise<(SocialAccount | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ where }));
+}
+
+/** Attempts to connect a channel, in the order of the ids; null for those in workspaces that the viewer cannot read. */
+export async function channelConnectionsByIds(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(ChannelConnection | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.channelConnection.findMany({ where }));
 }
 
 /** The accounts that the viewer may read, with the names of their workspaces: those that need attention first. At most 200. */

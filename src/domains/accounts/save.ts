@@ -1,5 +1,5 @@
-import type { Scope } from "../../platform/access/scope.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { Services } from "../../platform/services/services.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -17,7 +17,9 @@ export interface Connection {
 
 interface Saving {
   tx: Tx;
-  scope: Scope;
+  services: Services;
+  /** The person who connects the account. */
+  personId: string | null;
   now: Date;
   provider: ProviderName;
   target: { id: string; organizationId: string };
@@ -28,7 +30,15 @@ interface Saving {
  * Connects a remote account to a workspace: a new row, or the one that it had before.
  * @throws DomainError ACCOUNT_QUOTA_EXCEEDED when the plan allows no further account
  */
-export async function saveAccount({ tx, scope, now, provider, target, remote }: Saving): Promise<Done<Connection>> {
+export async function saveAccount({
+  tx,
+  services,
+  personId,
+  now,
+  provider,
+  target,
+  remote,
+}: Saving): Promise<Done<Connection>> {
   const workspaceId = target.id;
   // One at a time, because only one account is the first of a workspace.
   await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
@@ -42,8 +52,8 @@ export async function saveAccount({ tx, scope, now, provider, target, remote }: 
     state: "ACTIVE" as const,
     lastErrorCode: null,
     lastError: null,
-    credentials: sealCredentials(scope.services.vault, id, credentials),
-    connectedById: scope.viewer.kind === "user" ? scope.viewer.id : null,
+    credentials: sealCredentials(services.vault, id, credentials),
+    connectedById: personId,
     connectedAt: now,
     updatedAt: now,
   };
@@ -53,7 +63,7 @@ export async function saveAccount({ tx, scope, now, provider, target, remote }: 
     // The account was disconnected in the meantime, so its place is free.
     if (updated === 0) throw new StaleRow();
   } else await tx.socialAccount.create({ data: { id, ...key, ...data } });
-  if (known === null || known.state === "DISCONNECTED") await takePlace(tx, scope, target.organizationId, now);
+  if (known === null || known.state === "DISCONNECTED") await takePlace(tx, services, target.organizationId, now);
   return {
     value: { accountId: id, workspaceId, openFreshComposer: isFirst },
     audit: {
@@ -66,5 +76,5 @@ export async function saveAccount({ tx, scope, now, provider, target, remote }: 
   };
 }
 
-const takePlace = (tx: Tx, { services }: Scope, organizationId: string, at: Date) =>
+const takePlace = (tx: Tx, services: Services, organizationId: string, at: Date) =>
   count(tx, services, { organizationId, metric: "social_accounts", delta: 1, at, code: "ACCOUNT_QUOTA_EXCEEDED" });

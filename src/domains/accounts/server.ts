@@ -13,14 +13,30 @@ export interface Server {
 }
 
 /** The server at an address (in the form that `serverAddress` returns), with its own app, else the app for any instance of the provider. */
-export async function serverAt(services: Services, provider: ProviderName, instanceUrl: string): Promise<Server> {
+async function serverAt(services: Services, provider: ProviderName, instanceUrl: string): Promise<Server> {
   const own = await appAt(services, { provider, instanceUrl });
   const isForAny = own === null && appProviderOf(provider).instances === "optional";
   return { provider, instanceUrl, app: isForAny ? await appAt(services, { provider, instanceUrl: "" }) : own };
 }
 
+/** The server's address, or null when the server is given by name. @throws DomainError INVALID_INPUT */
+export function addressOf(provider: ProviderName, instanceUrl: string): string | null {
+  const isAbsent = instanceUrl.trim() === "";
+  return isAbsent && hasInstances(provider) ? null : serverAddress(provider, instanceUrl);
+}
+
+/** The server that a person asks for, by its address or else by its name. @throws DomainError INVALID_INPUT */
+export function askedServer(
+  services: Services,
+  provider: ProviderName,
+  { instanceUrl, serverName }: { instanceUrl: string; serverName: string },
+): Promise<Server> {
+  const address = addressOf(provider, instanceUrl);
+  return address === null ? serverNamed(services, provider, serverName.trim()) : serverAt(services, provider, address);
+}
+
 /** @throws DomainError INVALID_INPUT for a name that no app of the provider has, and for an app that is for any instance */
-export async function serverNamed(services: Services, provider: ProviderName, name: string): Promise<Server> {
+async function serverNamed(services: Services, provider: ProviderName, name: string): Promise<Server> {
   const app = await appNamed(services, provider, name);
   if (app === null) throw invalidInput(["serverName"], "must be the name of a configured server", name);
   return { provider, instanceUrl: serverAddress(provider, app.instanceUrl), app };

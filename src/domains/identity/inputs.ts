@@ -50,6 +50,7 @@ export const CompleteSignIn = z.object({
 const REAUTHENTICATED_ACTIONS = [
   "account.delete",
   "account.export",
+  "email.change",
   "organization.delete",
   "second_factor.manage",
 ] as const;
@@ -68,15 +69,15 @@ const token = {
     .nullish()
     .transform((scope) => scope ?? "API_WRITE"),
   workspaceId: z.string().max(128).nullish(),
-  expiresInDays: z
-    .int()
-    .min(1)
-    .max(365)
-    .nullish()
-    .transform((days) => days ?? 90),
+  expiresInDays: z.int().min(1).max(365).nullish(),
 };
 
-export const CreateApiToken = z.object(token);
+export const CreateApiToken = z
+  .object({ ...token, expiresAt: z.date().nullish() })
+  .refine(({ expiresAt, expiresInDays }) => expiresAt == null || expiresInDays == null, {
+    path: ["expiresAt"],
+    error: "cannot be combined with expiresInDays",
+  });
 /** The input of the operators' command, which names the user by email. */
 export const MintApiToken = z.object({ email: Email, ...token });
 

@@ -4,7 +4,7 @@ import * as reach from "../../platform/access/reach.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
-import { forbidden } from "../../platform/errors/errors.ts";
+import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -12,6 +12,12 @@ import { securityAction } from "../notifications/effects.ts";
 import type { CreateApiToken } from "./inputs.ts";
 
 const DAY_MS = 86_400_000;
+const USUAL_DAYS = 90;
+const MOST_DAYS = 365;
+
+/** The operators' command names no instant. */
+type NewToken = Omit<Asked, "expiresAt"> & Pick<Partial<Asked>, "expiresAt">;
+type Asked = z.output<typeof CreateApiToken>;
 
 /** A new API token. The secret is returned once. */
 export interface IssuedToken {
@@ -19,11 +25,19 @@ export interface IssuedToken {
   apiToken: ApiToken;
 }
 
+/** The end of a token: the given one, or the given or usual number of days from now. @throws DomainError INVALID_INPUT */
+function endOf({ expiresAt, expiresInDays }: Pick<NewToken, "expiresAt" | "expiresInDays">, now: Date): Date {
+  const end = expiresAt ?? new Date(now.getTime() + (expiresInDays ?? USUAL_DAYS) * DAY_MS);
+  if (end <= now || end.getTime() > now.getTime() + MOST_DAYS * DAY_MS)
+    throw invalidInput(["expiresAt"], `must be in the future, and at most ${MOST_DAYS} days away`);
+  return end;
+}
+
 /** Creates an API token for a user. @throws DomainError FORBIDDEN for a workspace that the user cannot see */
 export async function issueApiToken(
   tx: Tx,
   owner: User,
-  { name, scope, workspaceId, expiresInDays }: z.output<typeof CreateApiToken>,
+  { name, scope, workspaceId, ...life }: NewToken,
   now: Date,
 ): Promise<{ value: IssuedToken; audit: AuditDraft; outbox: OutboxDraft[]; touched: string[] }> {
   const workspace =
@@ -31,6 +45,7 @@ export async function issueApiToken(
       ? null
       : await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(owner)] } });
   if (workspaceId != null && !workspace) throw forbidden("The workspace does not exist or is not visible to you");
+  const expiresAt = endOf(life, now);
   const token = newSecret("apiToken");
   const apiToken = await tx.apiToken.create({
     data: {
@@ -42,13 +57,13 @@ export async function issueApiToken(
       scope,
       workspaceId: workspace?.id ?? null,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + expiresInDays * DAY_MS),
+      expiresAt,
     },
   });
   const changed = [
     { field: "name" },
     { field: "scope", current: scope },
-    { field: "expires_in_days", current: String(expiresInDays) },
+    { field: "expires_in_days", current: String(Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS)) },
   ];
   const where = { organizationId: workspace?.organizationId ?? null, workspaceId: workspace?.id ?? null };
   const audit: AuditDraft = { action: "identity.api_token_created", resourceId: apiToken.id, ...where, changed };

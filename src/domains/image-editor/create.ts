@@ -1,10 +1,11 @@
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
+import { unlessGone } from "../media/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
 import { CreateImageTemplate } from "./inputs.ts";
-import { checkMedia, checkRoom, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
+import { checkMedia, checkRoom, previewAsked, useMedia, writtenName } from "./rules.ts";
 
 /**
  * Saves a design as a template (POST /image-editor/templates). A job renders the preview, unless the input has one.

@@ -1,10 +1,11 @@
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
+import { unlessGone } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
 import { SCHEMA_VERSION } from "./document/validate.ts";
 import { DuplicateImageTemplate } from "./inputs.ts";
 import { imageTemplateTarget } from "./read.ts";
-import { checkRoom, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
+import { checkRoom, previewAsked, useMedia, writtenName } from "./rules.ts";
 
 /** The maximum characters of a name before " (copy)" within 120 characters. */
 const STEM = 113;

@@ -1,7 +1,5 @@
 import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
-import { sqlState } from "../../platform/errors/recognize.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
-import { StaleRow } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { setReferences, type UsableMediaItem, usableMedia } from "../media/effects.ts";
 import { type MediaUse, mediaUses } from "./document/media.ts";
@@ -80,20 +78,9 @@ export async function checkMedia(tx: Tx, workspaceId: string, named: Named): Pro
   );
 }
 
-const FOREIGN_KEY_VIOLATION = "23503";
-
-/** Runs a statement that refers to media items. If one was deleted since the check, the whole write runs again and reports the deletion. */
-export async function unlessGone<Row>(statement: Promise<Row>): Promise<Row> {
-  try {
-    return await statement;
-  } catch (error) {
-    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? new StaleRow() : error;
-  }
-}
-
 /** Stores the media items that a template uses. */
 export const useMedia = (tx: Tx, templateId: string, named: Named, now: Date): Promise<void> =>
-  unlessGone(setReferences(tx, { user: "IMAGE_TEMPLATE", userId: templateId, mediaIds: mediaIdsOf(named) }, now));
+  setReferences(tx, { user: "IMAGE_TEMPLATE", userId: templateId, mediaIds: mediaIdsOf(named) }, now);
 
 /** Returns the message that requests a template's preview, unless a user set one. */
 export const previewAsked = (template: { id: string; revision: number; previewGiven: boolean }): OutboxDraft[] =>

@@ -2,12 +2,13 @@ import { changedFields } from "../../platform/audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
+import { unlessGone } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
 import type { LooseDocument } from "./document/shape.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
 import { UpdateImageTemplate } from "./inputs.ts";
 import { imageTemplateTarget } from "./read.ts";
-import { checkMedia, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
+import { checkMedia, previewAsked, useMedia, writtenName } from "./rules.ts";
 
 /**
  * Changes a template's name, category, document or preview; absent members stay unchanged. A job renders the preview

@@ -6,10 +6,12 @@ import type {
   MediaSource,
   MediaUser,
 } from "../../../prisma/generated/client/client.ts";
+import { sqlState } from "../../platform/errors/recognize.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { act } from "../../platform/write/act.ts";
+import { StaleRow } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
 import { forgotten, forgottenLater } from "./forget.ts";
@@ -174,9 +176,20 @@ WITH ended AS (
 UPDATE media_item SET last_used_at = $4::timestamptz
 WHERE id IN (SELECT media_id FROM ended UNION SELECT media_id FROM begun)`;
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** Runs a statement that refers to media items. If one was deleted since the check, the whole write runs again and reports the deletion. */
+export async function unlessGone<Row>(statement: Promise<Row>): Promise<Row> {
+  try {
+    return await statement;
+  } catch (error) {
+    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? new StaleRow() : error;
+  }
+}
+
 /** Sets the media items that one publication or image template uses; an empty list when it is deleted. Takes one statement. */
 export async function setReferences(tx: Tx, { user, userId, mediaIds }: Use, now: Date): Promise<void> {
-  await tx.$executeRawUnsafe(SET_REFERENCES, user, userId, mediaIds, now);
+  await unlessGone(tx.$executeRawUnsafe(SET_REFERENCES, user, userId, mediaIds, now));
 }
 
 /**

@@ -35,3 +35,36 @@ export async function mediaTarget(tx: Tx, scope: Scope, id: string) {
   const { workspace, ...item } = row;
   return { item, workspaceId: item.workspaceId, organizationId: workspace.organizationId };
 }
+
+const LIBRARY_ITEM = {
+  id: true,
+  mimeType: true,
+  size: true,
+  width: true,
+  height: true,
+  durationMs: true,
+  altText: true,
+  processing: true,
+  contentKey: true,
+  trashedAt: true,
+} as const satisfies Prisma.MediaItemSelect;
+
+/** The columns of an item that checking and sending a post need. */
+export type LibraryItem = Pick<MediaItem, keyof typeof LIBRARY_ITEM>;
+
+/** Returns the items among these ids that belong to the workspace, by id, also those in its trash. Takes no statement without ids. */
+export async function libraryItems(
+  tx: Pick<Tx, "mediaItem">,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LibraryItem>> {
+  if (ids.length === 0) return new Map();
+  const items = await tx.mediaItem.findMany({ where: { id: { in: [...ids] }, workspaceId }, select: LIBRARY_ITEM });
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/** Returns the alternative texts of visible items in the order of their ids; null for others. The caller passes at most 1,000 ids. */
+export async function altTextsOf(scope: Scope, ids: readonly string[]): Promise<(string | null)[]> {
+  const items = await mediaByIds(scope, ids, { select: { id: true, altText: true } });
+  return items.map((item) => item && item.altText);
+}

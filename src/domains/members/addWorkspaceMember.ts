@@ -20,14 +20,20 @@ export const addWorkspaceMember = write({
   input: AddWorkspaceMember,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
-  async run({ tx, input: { workspaceId, userId, role }, target: { organizationId, name }, scope, now }) {
+  async run({
+    tx,
+    input: { workspaceId, userId, role, canApprove = false },
+    target: { organizationId, name },
+    scope,
+    now,
+  }) {
     await lockMemberships(tx, organizationId);
     const colleague = await tx.organizationMember.findUnique({
       where: { organizationId_userId: { organizationId, userId } },
     });
     if (!colleague) throw invalidInput(["userId"], "must be the id of a member of the organization", userId);
     const place = { organizationId, workspaceId };
-    const data = { id: newId("wsm"), workspaceId, userId, role, createdAt: now, updatedAt: now };
+    const data = { id: newId("wsm"), workspaceId, userId, role, canApprove, createdAt: now, updatedAt: now };
     const value = await tx.workspaceMember.create({ data }).catch((error: unknown) => {
       throw isUniqueViolation(error)
         ? new DomainError("CONFLICT", "The user is already a member of this workspace")
@@ -36,7 +42,7 @@ export const addWorkspaceMember = write({
     return {
       value,
       audit: [
-        { action: "workspace_member.added", resourceId: value.id, ...place, changed: joined(userId, role) },
+        { action: "workspace_member.added", resourceId: value.id, ...place, changed: joined(userId, role, canApprove) },
         ...(await closeInvitationsTo(tx, userId, place, now)),
       ],
       outbox:

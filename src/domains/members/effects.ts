@@ -72,9 +72,14 @@ export async function joinWorkspace(
   }
   const where = { id: known.id, status: known.status, role: known.role };
   const member = await compareAndSet(
-    tx.workspaceMember.update({ where, data: { role, status: "ACTIVE", updatedAt: now } }),
+    tx.workspaceMember.update({ where, data: { role, status: "ACTIVE", canApprove: false, updatedAt: now } }),
   );
-  const changed = changes(known, { role, status: member.status }, { role: "values", status: "values" });
+  const { status, canApprove } = member;
+  const changed = changes(
+    known,
+    { role, status, canApprove },
+    { role: "values", status: "values", canApprove: "values" },
+  );
   return { member, audit: [{ action: "workspace_member.changed", resourceId: member.id, ...place, changed }] };
 }
 

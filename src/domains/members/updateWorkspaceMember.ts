@@ -10,10 +10,10 @@ import { UpdateWorkspaceMember } from "./inputs.ts";
 import { inWorkspace } from "./place.ts";
 import { workspaceMemberTarget } from "./read.ts";
 
-const AUDITED = { role: "values", status: "values" } as const;
+const AUDITED = { role: "values", status: "values", canApprove: "values" } as const;
 
 /**
- * Changes a member's role or status in a workspace; absent members stay unchanged. The last admin may be changed too,
+ * Changes a member's role, status or permission to approve in a workspace; absent members stay unchanged. The last admin may be changed too,
  * because the owner and admins of the organization administer every workspace. A new status revokes an open invitation.
  * @throws DomainError FORBIDDEN unless the caller is an admin of the workspace; NOT_FOUND
  */
@@ -25,7 +25,7 @@ export const updateWorkspaceMember = write({
   async run({ tx, input: { id, ...asked }, target: { organizationId, ...member }, scope, now }) {
     const changed = changes(member, asked, AUDITED);
     if (changed.length === 0) return { value: member, audit: null };
-    const where = { id, role: member.role, status: member.status };
+    const where = { id, role: member.role, status: member.status, canApprove: member.canApprove };
     const value = await compareAndSet(tx.workspaceMember.update({ where, data: { ...asked, updatedAt: now } }));
     const place = { organizationId, workspaceId: value.workspaceId };
     const closed = value.status === member.status ? [] : await closeInvitationsTo(tx, value.userId, place, now);
@@ -39,8 +39,14 @@ export const updateWorkspaceMember = write({
 });
 
 /** Returns the notification of the changed member. */
-async function notificationOf(tx: Tx, before: WorkspaceMember, { userId, workspaceId, role, status }: WorkspaceMember) {
+async function notificationOf(
+  tx: Tx,
+  before: WorkspaceMember,
+  { userId, workspaceId, role, status, canApprove }: WorkspaceMember,
+) {
   if (status === "INACTIVE") return accessChanged(userId, "workspace_suspended", await inWorkspace(tx, workspaceId));
-  const kind = before.status === "INACTIVE" ? "workspace_joined" : "workspace_role_changed";
-  return accessChanged(userId, kind, await inWorkspace(tx, workspaceId, role));
+  const place = await inWorkspace(tx, workspaceId, role);
+  if (before.status === "INACTIVE") return accessChanged(userId, "workspace_joined", place);
+  if (before.role !== role) return accessChanged(userId, "workspace_role_changed", place);
+  return accessChanged(userId, canApprove ? "approval_granted" : "approval_withdrawn", place);
 }

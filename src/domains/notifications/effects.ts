@@ -124,6 +124,28 @@ export function publicationFinished(done: Finished): OutboxDraft {
   });
 }
 
+/** A publication in a review, as notifications name it. */
+interface Reviewed {
+  id: string;
+  workspaceId: string;
+  /** The publication's title, or its text if it has no title; may be empty. */
+  title: string;
+}
+
+/** Notifies people about the review of a publication. `once` is unique among the events of its topic and publication; `by` is not notified. */
+export const publicationReviewed = (
+  topic: "review_requested" | "publication_approved" | "changes_requested" | "publication_commented",
+  { id, workspaceId, title }: Reviewed,
+  { to, by, once }: { to: "approvers" | string[]; by: string; once: string },
+): OutboxDraft =>
+  raised({
+    event: { topic, payload: { publication_id: id }, about: { publication: title } },
+    eventKey: `${id}:${once}`,
+    workspaceId,
+    to,
+    except: by,
+  });
+
 /** Notifies the members who may reconnect an account that it must be reconnected before its next use. */
 export const accountNeedsAttention = (
   workspaceId: string,

@@ -12,6 +12,9 @@ const publishing = {
   about: z.object({ publication: z.string() }),
 };
 
+/** About the review of a publication; `about` has its title, or its text if it has no title. */
+const review = { payload: z.object({ publication_id: id }), about: z.object({ publication: z.string() }) };
+
 const SECURITY_KINDS = [
   "api_token_created",
   "api_token_revoked",
@@ -30,6 +33,8 @@ const ACCESS_KINDS = [
   "workspace_role_changed",
   "workspace_suspended",
   "workspace_left",
+  "approval_granted",
+  "approval_withdrawn",
   "organization_role_changed",
   "organization_left",
   "organization_deleted",
@@ -44,6 +49,10 @@ const BILLING_KINDS = ["payment_failed", "subscription_canceled", "limit_reached
 export const Event = z.discriminatedUnion("topic", [
   z.object({ topic: z.literal("post_published"), ...publishing }),
   z.object({ topic: z.literal("publish_failed"), ...publishing }),
+  z.object({ topic: z.literal("review_requested"), ...review }),
+  z.object({ topic: z.literal("publication_approved"), ...review }),
+  z.object({ topic: z.literal("changes_requested"), ...review }),
+  z.object({ topic: z.literal("publication_commented"), ...review }),
   z.object({
     topic: z.literal("account_needs_attention"),
     payload: z.object({

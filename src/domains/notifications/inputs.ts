@@ -9,6 +9,14 @@ export const ById = z.object({ id });
 /** Null: only notifications about the account. */
 export const MarkAllRead = z.object({ workspaceId: id.nullish() });
 
+/** Either all notifications of an inbox, or those with the ids. */
+export const MarkRead = z
+  .object({ workspaceId: id, all: z.boolean().nullish(), ids: z.array(id).max(100).nullish() })
+  .refine(({ all, ids }) => (all === true) !== (ids != null && ids.length > 0), {
+    path: ["ids"],
+    error: "must have an id unless all is true; only one of the two may be given",
+  });
+
 /** Absent members keep their values. A topic may be listed once. */
 export const UpdatePreferences = z.object({
   preferences: z

@@ -12,8 +12,10 @@ export const Raise = z.object({
   eventKey: z.string().min(1),
   /** The workspace of the event; null for an event about a person's account. */
   workspaceId: z.string().nullable(),
-  /** User ids, or all members of the workspace, or its members who may edit. */
-  to: z.union([z.array(z.string()), z.enum(["members", "editors"])]),
+  /** User ids, or all members of the workspace, or its members who may edit, or those who may approve. Ids with a workspace: if they are members. */
+  to: z.union([z.array(z.string()), z.enum(["members", "editors", "approvers"])]),
+  /** The id of the person who caused the event and is not notified. */
+  except: z.string().optional(),
 });
 export type Raise = z.output<typeof Raise>;
 

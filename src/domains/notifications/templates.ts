@@ -57,6 +57,34 @@ const TEMPLATES: Templates = {
       "Review",
     );
   },
+  review_requested: ({ payload, about }) =>
+    content(
+      `${named(about.publication)} waits for a review`,
+      "Approve the post, or request changes.",
+      pathOf("publication", payload),
+      "Review",
+    ),
+  publication_approved: ({ payload, about }) =>
+    content(
+      `${named(about.publication)} was approved`,
+      "The post may be published as it is. A change of its content needs a new approval.",
+      pathOf("publication", payload),
+      "View post",
+    ),
+  changes_requested: ({ payload, about }) =>
+    content(
+      `Changes were requested for ${named(about.publication)}`,
+      "Read the comment, change the post, and submit the post for review again.",
+      pathOf("publication", payload),
+      "View comment",
+    ),
+  publication_commented: ({ payload, about }) =>
+    content(
+      `${named(about.publication)} has a new comment`,
+      "Open the post to read the comment.",
+      pathOf("publication", payload),
+      "View comment",
+    ),
   account_needs_attention: ({ payload }) =>
     content(
       `${payload.account_label} needs attention`,
@@ -145,6 +173,8 @@ const TEMPLATES: Templates = {
         workspace_suspended: `Your access to ${place} was suspended`,
         workspace_left: `You are no longer a member of ${place}`,
         organization_role_changed: `Your role in ${place} changed`,
+        approval_granted: `You may approve publications in ${place}`,
+        approval_withdrawn: `You may no longer approve publications in ${place}`,
         organization_left: `You are no longer a member of ${place}`,
         organization_deleted: `${place} was deleted`,
       }[kind],

@@ -89,6 +89,7 @@ const MAILS = "DELETE FROM mail_message WHERE id IN (SELECT id FROM erased)";
 /** Large tables are deleted one by one; the other rows follow the organization by cascade. */
 const ROWS = [
   `DELETE FROM delivery_attempt a USING rendition r WHERE r.id = a.rendition_id AND r.workspace_id IN (${SPACES})`,
+  `DELETE FROM live_segment l USING rendition r WHERE r.id = l.rendition_id AND r.workspace_id IN (${SPACES})`,
   `DELETE FROM rendition WHERE workspace_id IN (${SPACES})`,
   `DELETE FROM publication WHERE workspace_id IN (${SPACES})`,
   `DELETE FROM media_reference f USING media_item m WHERE m.id = f.media_id AND m.workspace_id IN (${SPACES})`,

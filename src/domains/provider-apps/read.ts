@@ -7,6 +7,8 @@ import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platfor
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import type { AppPlace } from "../../providers/apps.ts";
+import type { Bot } from "../../providers/connect.ts";
+import { type ProviderName, providerOf } from "../../providers/registry.ts";
 import { suppliedByEnvironment } from "./rules.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 import { type SuppliedApp, suppliedApps, suppliedAt } from "./supplied.ts";
@@ -108,4 +110,19 @@ const storedUsable = ({ vault }: Services, app: ProviderApp): UsableApp => ({ ..
 function suppliedUsable({ env }: Services, app: SuppliedApp): UsableApp {
   const { clientSecret = null, botToken = null, webhookSecret = null } = app;
   return { ...suppliedView(app, env), clientSecret, botToken, webhookSecret };
+}
+
+/** A bot, and the secret that its provider presents to the webhook; null without one. */
+export interface BotWithSecret extends Bot {
+  webhookSecret: string | null;
+}
+
+/** The bot of a provider; null if its accounts are not channels, or no active app has a bot token. @throws CannotOpen */
+export async function botOf(services: Services, provider: ProviderName): Promise<BotWithSecret | null> {
+  const { connect } = providerOf(provider);
+  if (connect.by !== "channelCode") return null;
+  const app = await appAt(services, { provider, instanceUrl: "" });
+  if (app === null || !app.isActive || app.botToken === null) return null;
+  const apiUrl = services.env.PROVIDER_API_URLS.get(provider) ?? connect.apiUrl;
+  return { apiUrl, token: app.botToken, webhookSecret: app.webhookSecret };
 }

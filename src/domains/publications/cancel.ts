@@ -22,12 +22,12 @@ export const cancelPublication = write({
     const { publication, renditions } = target;
     expectRevision(publication, input.expectedRevision);
     requireState(publication, "cancel");
-    if (renditions.some(({ currentAttemptId }) => currentAttemptId !== null)) {
+    if (renditions.some(({ currentAttemptId, segment }) => currentAttemptId !== null || segment > 0)) {
       throw new DomainError("CONFLICT", "A rendition of this publication was already sent, so it cannot be canceled");
     }
     const moved = await moveTo(tx, publication, "CANCELLED", { scheduledAt: null, slotAt: null, jobId: null, now });
     const { count } = await tx.rendition.updateMany({
-      where: { publicationId: publication.id, currentAttemptId: null },
+      where: { publicationId: publication.id, currentAttemptId: null, segment: 0 },
       data: { ...UNSENT, status: "DRAFT", updatedAt: now },
     });
     // A worker has claimed a rendition since they were read.

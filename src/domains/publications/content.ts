@@ -1,24 +1,95 @@
 import type { PostOptions } from "../../providers/post.ts";
 
-/** A media item in a rendition's row (JSON); delivery downloads it from its URL. */
-export interface MediaItemReference {
+/** A media item in a row (JSON). */
+export type MediaItemReference = LibraryReference | UrlReference;
+
+/** An item of the workspace's library, whose bytes delivery reads from the storage. */
+export interface LibraryReference {
+  mediaId: string;
+  /** Null for the alternative text that the library has when the post is sent. */
+  altText: string | null;
+}
+
+/** A file that delivery downloads. */
+export interface UrlReference {
   /** An https URL; the guarded fetch requests it. */
   url: string;
   /** Empty without an alternative text. */
   altText: string;
 }
 
-/** The post for one destination. */
-export interface Content {
+/** One post of a thread. A publication with one segment is a single post. */
+export interface Segment {
   text: string;
   media: readonly MediaItemReference[];
+}
+
+/** The segments of a rendition by their position: each member replaces that of the publication's segment. */
+export type OwnSegments = Readonly<Record<string, Partial<Segment>>>;
+
+/** The columns with the content of a publication and of a rendition, as they are stored. */
+export interface PublicationContent {
+  segments: unknown;
+}
+export interface RenditionContent {
+  segments: unknown;
+  options: unknown;
+}
+
+/** One post for one destination. */
+export interface Content extends Segment {
   options: PostOptions;
 }
 
-/** The post of a rendition; the publication's text applies if the rendition has none. */
-export function contentOf(
-  publicationText: string,
-  { text, media, options }: { text: string | null; media: unknown; options: unknown },
-): Content {
-  return { text: text ?? publicationText, media: media as MediaItemReference[], options: options as PostOptions };
+export const EMPTY_SEGMENT: Segment = { text: "", media: [] };
+
+/** The segments of a publication in their order; at least one. */
+export const segmentsOf = ({ segments }: PublicationContent): readonly Segment[] => segments as Segment[];
+
+/** The name by which people recognize a publication: its title, or its first text. */
+export const nameOf = ({ title, segments }: PublicationContent & { title: string }): string =>
+  title.trim() === "" ? (segmentsOf({ segments })[0]?.text ?? "") : title;
+
+/** The members of a rendition's segments that replace those of the publication. */
+export const ownSegmentsOf = ({ segments }: Pick<RenditionContent, "segments">): OwnSegments => segments as OwnSegments;
+
+/** Applies the given members to a rendition's segments: absent ones stay, null restores the publication's. Positions from `count` on are left out. */
+export function withOwnSegments(
+  own: OwnSegments,
+  count: number,
+  given: readonly { position: number; text?: string | null | undefined; media?: Segment["media"] | null | undefined }[],
+): OwnSegments {
+  const kept = new Map(Object.entries(own).map(([position, members]) => [Number(position), members]));
+  for (const { position, text, media } of given) {
+    const { text: ownText, media: ownMedia } = kept.get(position) ?? {};
+    const [newText, newMedia] = [text === undefined ? ownText : text, media === undefined ? ownMedia : media];
+    kept.set(position, { ...(newText != null && { text: newText }), ...(newMedia != null && { media: newMedia }) });
+  }
+  return Object.fromEntries(
+    [...kept].filter(([position, members]) => position < count && Object.keys(members).length > 0),
+  );
+}
+
+/** The post of a rendition at a position of its thread, from 0. @throws Error for a position without a segment */
+export function contentOf(publication: PublicationContent, rendition: RenditionContent, position: number): Content {
+  const segment = segmentsOf(publication)[position];
+  if (segment === undefined) throw new Error(`a publication has no segment ${position}`);
+  return { ...segment, ...ownSegmentsOf(rendition)[position], options: rendition.options as PostOptions };
+}
+
+/** All posts of a rendition, in the order of the thread. */
+export const contentsOf = (publication: PublicationContent, rendition: RenditionContent): Content[] =>
+  segmentsOf(publication).map((_, position) => contentOf(publication, rendition, position));
+
+/** The ids of the library items among media items. */
+export const libraryIdsOf = (media: readonly MediaItemReference[]): string[] =>
+  media.flatMap((reference) => ("mediaId" in reference ? [reference.mediaId] : []));
+
+/** The distinct ids of the library items that a publication and its renditions name. */
+export function mediaIdsOf(
+  publication: PublicationContent,
+  renditions: readonly Pick<RenditionContent, "segments">[],
+): string[] {
+  const own = renditions.flatMap((rendition) => Object.values(ownSegmentsOf(rendition)));
+  return [...new Set([...segmentsOf(publication), ...own].flatMap(({ media }) => libraryIdsOf(media ?? [])))];
 }

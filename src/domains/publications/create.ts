@@ -1,17 +1,19 @@
-import { signedIn } from "../../platform/access/scope.ts";
-import { newId } from "../../platform/ids/ids.ts";
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
+import { EMPTY_SEGMENT } from "./content.ts";
+import { insertDraft } from "./draft.ts";
 import { CreatePublication } from "./inputs.ts";
+import { libraryOf, requireUsable } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
-import { columnsOf, planned, readiness, withContents } from "./plan.ts";
+import { planned, withContents } from "./plan.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
 
 /**
  * Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none.
- * @throws DomainError INVALID_INPUT for a social set together with accounts, for a social set, an account or a voice profile of another
- * workspace, and for a rendition whose account is not a destination; FORBIDDEN for all but the workspace's editors and admins
+ * @throws DomainError INVALID_INPUT for a social set together with accounts, for a social set, an account, a voice profile or a media
+ * item of another workspace, and for a rendition whose account is not a destination; FORBIDDEN for all but the workspace's editors and admins
  */
 export const createPublication = write({
   name: "createPublication",
@@ -22,36 +24,18 @@ export const createPublication = write({
   async run({ tx, input, scope, target: { workspaceId, organizationId }, now }) {
     const accounts = await destinations(tx, workspaceId, input);
     await requireVoiceProfile(tx, workspaceId, input.voiceProfileId);
-    const text = input.text ?? "";
-    const renditions = withContents(accounts.map(planned), input.renditions ?? []);
-    const statuses = readiness({ text }, renditions);
-    const publication = await tx.publication.create({
-      data: {
-        id: newId("pub"),
-        workspaceId,
-        title: input.title ?? "",
-        text,
-        socialSetId: input.socialSetId ?? null,
-        voiceProfileId: input.voiceProfileId ?? null,
-        createdById: signedIn(scope).id,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
-    await tx.rendition.createMany({
-      data: renditions.map((rendition, position) => ({
-        ...columnsOf(rendition),
-        id: rendition.id,
-        publicationId: publication.id,
-        workspaceId,
-        accountId: rendition.accountId,
-        position,
-        platform: rendition.platform,
-        targetKey: rendition.targetKey,
-        status: statuses.get(rendition.id) ?? "DRAFT",
-        updatedAt: now,
-      })),
-    });
+    const segments = input.segments ?? [EMPTY_SEGMENT];
+    const renditions = withContents(accounts.map(planned), segments.length, input.renditions ?? []);
+    const library = await libraryOf(tx, workspaceId, { segments }, renditions);
+    requireUsable(input, library, []);
+    const draft = {
+      workspaceId,
+      title: input.title ?? "",
+      segments: segments as unknown as Prisma.JsonArray,
+      socialSetId: input.socialSetId ?? null,
+      voiceProfileId: input.voiceProfileId ?? null,
+    };
+    const publication = await insertDraft({ tx, scope, now }, draft, renditions, library);
     return {
       value: acted(publication),
       audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }),

@@ -3,6 +3,7 @@ import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { queueChanged } from "../notifications/effects.ts";
 import { DeletePublication } from "./inputs.ts";
+import { useMedia } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { requireConfirmation, requireState } from "./rules.ts";
 import { publicationTarget } from "./target.ts";
@@ -25,6 +26,7 @@ export const deletePublication = write({
     requireState(publication, "delete");
     const { id, revision } = publication;
     await compareAndSet(tx.publication.delete({ where: { id, revision } }));
+    await useMedia(tx, id, [], now);
     if (publication.state === "SCHEDULED") await queueChanged(tx, publication.workspaceId, false, now);
     return {
       value: acted(publication),

@@ -1,10 +1,11 @@
 import type { Rendition } from "../../../prisma/generated/client/client.ts";
+import { nameOf } from "./content.ts";
 
 interface Ended {
   id: string;
   workspaceId: string;
   title: string;
-  text: string;
+  segments: unknown;
   /** The revision before it ended. */
   revision: number;
   renditions: Pick<Rendition, "status" | "recoveryAction" | "errorCode">[];
@@ -18,13 +19,12 @@ const RECONNECT: readonly (string | null)[] = [
 ];
 
 /** The facts about an ended publication for its notification. */
-export function finishedAs({ id, workspaceId, title, text, revision, renditions }: Ended) {
+export function finishedAs({ id, workspaceId, title, segments, revision, renditions }: Ended) {
   const failed = renditions.filter(({ status }) => status === "FAILED");
   return {
     id,
     workspaceId,
-    // People recognize a post without a title by its text.
-    title: title.trim() === "" ? text : title,
+    title: nameOf({ title, segments }),
     successfulDestinations: renditions.length - failed.length,
     failedDestinations: failed.length,
     retryable: failed.some(({ recoveryAction }) => recoveryAction === "RETRY"),

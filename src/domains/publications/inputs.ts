@@ -1,15 +1,22 @@
 import { z } from "zod";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
+import type { MediaItemReference } from "./content.ts";
 
 /** The greatest number of destinations of a publication, equal to that of a social set. */
 export const MOST_DESTINATIONS = 50;
 /** More than any provider permits in one post. */
 const MOST_MEDIA = 20;
+/** The greatest number of segments of a publication. */
+export const MOST_SEGMENTS = 25;
+/** The limits of all segments together, so that the work of one publication stays bounded. */
+const MOST_CHARACTERS = 20_000;
+const MOST_MEDIA_TOGETHER = 100;
 
 const id = z.string().max(128);
 const title = z.string().trim().max(200);
-const text = z.string().max(20_000);
+// One text that is too long is one issue, without that of the total.
+const text = z.string().max(MOST_CHARACTERS, { abort: true });
 
 const accountIds = z.array(id).max(MOST_DESTINATIONS).superRefine(uniqueTexts);
 
@@ -21,18 +28,61 @@ function isMediaAddress(address: string): boolean {
   return web && instanceOrigin(origin) !== null && username === "" && password === "";
 }
 
+const url = z.string().max(2048).refine(isMediaAddress, "must be an https URL without credentials");
+
+/** The schema permits exactly one member of `source`. */
 const media = z
   .array(
-    z.object({
-      url: z.string().max(2048).refine(isMediaAddress, "must be an https URL without credentials"),
-      altText: z
-        .string()
-        .max(10_000)
-        .nullish()
-        .transform((given) => given ?? ""),
-    }),
+    z
+      .object({
+        source: z.object({ mediaId: id.nullish(), url: url.nullish() }),
+        altText: z.string().max(10_000).nullish(),
+      })
+      .transform(
+        ({ source: { mediaId, url: address }, altText }): MediaItemReference =>
+          mediaId == null ? { url: address ?? "", altText: altText ?? "" } : { mediaId, altText: altText ?? null },
+      ),
   )
   .max(MOST_MEDIA);
+
+/** Names the rule that segments break together; undefined for none. */
+export function excessOf(segments: readonly { text?: string | null; media?: readonly unknown[] | null }[]) {
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const characters = sum(segments.map((segment) => segment.text?.length ?? 0));
+  if (characters > MOST_CHARACTERS) return `must have at most 20,000 characters together, but have ${characters}`;
+  const items = sum(segments.map((segment) => segment.media?.length ?? 0));
+  if (items > MOST_MEDIA_TOGETHER) return `must have at most 100 media items together, but have ${items}`;
+  return undefined;
+}
+
+const segments = z
+  .array(
+    z.object({
+      text: text.nullish().transform((given) => given ?? ""),
+      media: media.nullish().transform((given) => given ?? []),
+    }),
+  )
+  .min(1)
+  .max(MOST_SEGMENTS)
+  .superRefine((given, context) => {
+    const message = excessOf(given);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+
+/** The segments of one destination. Absent members keep their values; null restores the publication's. */
+const ownSegments = z
+  .array(
+    z.object({
+      position: z
+        .int()
+        .min(0)
+        .max(MOST_SEGMENTS - 1),
+      text: text.nullish(),
+      media: media.nullish(),
+    }),
+  )
+  .max(MOST_SEGMENTS)
+  .superRefine(unique(({ position }) => String(position), ["position"]));
 
 const options = z
   .object({
@@ -54,30 +104,35 @@ const options = z
 
 /** The content of single destinations. Absent members keep their values; null clears. */
 const renditions = z
-  .array(z.object({ accountId: id, text: text.nullish(), media: media.nullish(), options: options.nullish() }))
+  .array(z.object({ accountId: id, segments: ownSegments.nullish(), options: options.nullish() }))
   .max(MOST_DESTINATIONS)
   .superRefine(unique(({ accountId }) => accountId, ["accountId"]));
 
 export type RenditionInput = z.output<typeof renditions>[number];
+
+export const SplitText = z.object({
+  text,
+  accountIds: z.array(id).min(1).max(MOST_DESTINATIONS).superRefine(uniqueTexts),
+});
 
 const expectedRevision = z.int().min(1).nullish();
 
 export const CreatePublication = z.object({
   workspaceId: id,
   title: title.nullish(),
-  text: text.nullish(),
+  segments: segments.nullish(),
   socialSetId: id.nullish(),
   accountIds: accountIds.nullish(),
   voiceProfileId: id.nullish(),
   renditions: renditions.nullish(),
 });
 
-/** Absent members keep their values. Null clears the texts and the voice profile, and is refused for other members; an empty list removes all destinations. */
+/** Absent members keep their values. Null clears the title, the segments and the voice profile, and is refused for other members; an empty list removes all destinations. */
 export const UpdatePublication = z.object({
   id,
   expectedRevision,
   title: title.nullish(),
-  text: text.nullish(),
+  segments: segments.nullish(),
   socialSetId: id.optional(),
   voiceProfileId: id.nullish(),
   accountIds: accountIds.optional(),
@@ -90,6 +145,21 @@ export const SchedulePublication = z.object({
   expectedRevision,
   at: z.date().nullish(),
   nextSlot: z.boolean().nullish(),
+});
+
+/** The title stays if it is absent or null. */
+export const DuplicatePublication = z.object({ id, title: title.nullish() });
+
+/** The greatest number of publications that move at once. */
+const MOST_MOVES = 50;
+
+/** Each move has the input of `schedulePublication`. */
+export const MovePublications = z.object({
+  moves: z
+    .array(SchedulePublication)
+    .min(1)
+    .max(MOST_MOVES)
+    .superRefine(unique((move) => move.id, ["id"])),
 });
 
 /** The input of operations that need only the publication's id. */

@@ -1,34 +1,21 @@
-import type { Publication, PublicationState } from "../../../prisma/generated/client/client.ts";
-import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
-import { type Order, type Page, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
-import { isStorable } from "../../platform/time/instant.ts";
-import { requireStorableText } from "../../platform/values/storableText.ts";
+import type { Publication } from "../../../prisma/generated/client/client.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { type Order, type Page, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
+import { checked, type Listing, type PublicationOrder } from "./filter.ts";
 
 /** The GraphQL field of a list as `Type.field`, and the table that is paged. */
 export interface List {
   name: string;
   table: Table;
-}
-
-export type PublicationOrder = "NEWEST" | "SOONEST" | "LATEST";
-
-/** The filter and the order of a list of publications. Absent and null members do not filter. */
-export interface Listing extends PageArgs {
-  state?: PublicationState | null | undefined;
-  accountId?: string | null | undefined;
-  /** The earliest due time, inclusive. */
-  scheduledFrom?: Date | null | undefined;
-  /** The latest due time, exclusive. */
-  scheduledBefore?: Date | null | undefined;
-  /** NEWEST by default; SOONEST for a list that is filtered by time. */
-  orderBy?: PublicationOrder | null | undefined;
+  /** The account that the list belongs to, if it belongs to one. */
+  account?: string;
 }
 
 /**
  * An account's publications are paged by its renditions, which have copies of the filtered and ordered columns, so that an index serves each
  * list. Ids sort by their creation time in milliseconds.
  */
-const COLUMNS = {
+export const COLUMNS = {
   publication: { id: "id", state: "state" },
   rendition: { id: "publicationId", state: "publicationState" },
 } as const;
@@ -48,20 +35,26 @@ function orderOf(table: Table, order: PublicationOrder, id: string): Order {
 }
 
 /**
- * The database query of a list. An order by time leaves out publications without a time.
- * @throws DomainError INVALID_INPUT for a time filter with the order NEWEST, a `scheduledFrom` that is not before `scheduledBefore`, or a
- * cursor of another list; VALIDATION_FAILED for a page size outside 1 to 100
+ * The database query of a list that is one part of an index (`isMerged`). An order by time leaves out publications without a time.
+ * @throws DomainError INVALID_INPUT for an invalid filter, a time filter with the order NEWEST, or a cursor of another list;
+ * VALIDATION_FAILED for a page size outside 1 to 100
  */
 export function publicationQuery(list: List, listing: Listing): Pick<PageQuery, "where" | "orderBy" | "take"> {
-  const { order, scheduledAt } = timing(listing);
-  const { id, state: stateColumn } = COLUMNS[list.table];
+  const { order, states, from, before } = checked(listing, list.account);
+  const { id, state } = COLUMNS[list.table];
   const { where, orderBy, take } = pageOf(list, listing, orderOf(list.table, order, id));
+  const span = { ...(from && { gte: from }), ...(before && { lt: before }) };
   const narrowed = {
-    ...(listing.state != null && { [stateColumn]: listing.state }),
-    ...(scheduledAt && { scheduledAt }),
+    ...(states && { [state]: states[0] }),
+    ...(order !== "NEWEST" && { scheduledAt: from || before ? span : { not: null } }),
   };
-  requireStorableText({ accountId: listing.accountId });
   return { where: { AND: [narrowed, where] }, orderBy, take };
+}
+
+/** The query of a list's page by the columns of its table, for a hand-written statement. */
+export function tableQuery(list: List, listing: Listing): PageQuery {
+  const { order } = checked(listing, list.account);
+  return pageOf(list, listing, orderOf(list.table, order, COLUMNS[list.table].id));
 }
 
 /** The page of the queried publications. The cursors come from the publications' own values, of which the renditions have copies. */
@@ -69,31 +62,16 @@ export function publicationPage<Row extends Pick<Publication, "id">>(
   list: List,
   listing: Listing,
   rows: Row[],
+  totalCount?: () => Promise<number | null>,
 ): Page<Row> {
-  return pageOf(list, listing, orderOf(list.table, timing(listing).order, "id")).finish(rows);
+  const { order } = checked(listing, list.account);
+  return pageOf(list, listing, orderOf(list.table, order, "id")).finish(rows, totalCount);
 }
 
 function pageOf({ name }: List, listing: Listing, order: Order): PageQuery {
-  const { state, accountId, scheduledFrom, scheduledBefore } = listing;
-  return pageQuery(listing, { list: name, order, filter: { state, accountId, scheduledFrom, scheduledBefore } });
-}
-
-/** NEWEST with a time filter is refused: no index serves it, so the whole span would be read and sorted. */
-function timing({ scheduledFrom, scheduledBefore, orderBy }: Listing) {
-  const narrowed = scheduledFrom != null || scheduledBefore != null;
-  const order = orderBy ?? (narrowed ? "SOONEST" : "NEWEST");
-  if (narrowed && order === "NEWEST") {
-    throw invalidInput(["orderBy"], "must be SOONEST or LATEST if scheduledFrom or scheduledBefore is given", orderBy);
-  }
-  for (const [name, time] of Object.entries({ scheduledFrom, scheduledBefore })) {
-    if (time != null && !isStorable(time.getTime())) throw invalidInput([name], "must be in the years 1 to 9999");
-  }
-  if (scheduledFrom && scheduledBefore && scheduledFrom >= scheduledBefore) {
-    throw invalidInput(["scheduledFrom"], "must be earlier than scheduledBefore", scheduledFrom.toISOString());
-  }
-  const span = { ...(scheduledFrom && { gte: scheduledFrom }), ...(scheduledBefore && { lt: scheduledBefore }) };
-  if (order === "NEWEST") return { order };
-  return { order, scheduledAt: narrowed ? span : { not: null } };
+  const { search, states, accountIds, createdByIds, from, before } = listing.filter ?? {};
+  const filter = { search, states, accountIds, createdByIds, from, before };
+  return pageQuery(listing, { list: name, order, filter });
 }
 
 const MOST_ATTEMPTS = 100;

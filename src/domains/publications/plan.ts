@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Prisma, RenditionStatus } from "../../../prisma/generated/client/client.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
-import type { RenditionInput } from "./inputs.ts";
+import { ownSegmentsOf, type PublicationContent, withOwnSegments } from "./content.ts";
+import { excessOf, type RenditionInput } from "./inputs.ts";
+import type { Library } from "./library.ts";
 import { type Checked, problemsOf } from "./problems.ts";
 import { type Destination, targetKeyOf } from "./snapshot.ts";
 
@@ -19,56 +21,62 @@ export const planned = (account: Destination): Planned => ({
   account,
   platform: account.provider,
   targetKey: targetKeyOf(account),
-  text: null,
-  media: [],
+  segments: {},
   options: {},
+  segment: 0,
 });
 
 /**
- * Applies the given contents to the renditions of their accounts: absent members stay, null clears.
- * @throws DomainError INVALID_INPUT with an issue for every account that is not a destination
+ * Applies the given contents to the renditions of their accounts: absent members stay, null clears. Segments behind the publication's last
+ * one are left out.
+ * @param segments the number of the publication's segments
+ * @throws DomainError INVALID_INPUT with an issue for every account that is not a destination, and for every position without a segment
  */
-export function withContents(renditions: readonly Planned[], inputs: readonly RenditionInput[]): Planned[] {
+export function withContents(
+  renditions: readonly Planned[],
+  segments: number,
+  inputs: readonly RenditionInput[],
+): Planned[] {
   const known = new Set(renditions.map(({ accountId }) => accountId));
-  const issues = inputs.flatMap(({ accountId }, index) =>
-    known.has(accountId)
-      ? []
-      : [
-          {
-            path: ["renditions", index, "accountId"],
-            message: "is not a destination of this publication",
-            value: accountId,
-          },
-        ],
-  );
+  const issues = inputs.flatMap(({ accountId, segments: given }, index): Issue[] => {
+    const path = ["renditions", index];
+    const message = "is not a destination of this publication";
+    if (!known.has(accountId)) return [{ path: [...path, "accountId"], message, value: accountId }];
+    return (given ?? []).flatMap(({ position }, at) => {
+      const rule = `must be less than the number of segments, ${segments}`;
+      return position < segments
+        ? []
+        : [{ path: [...path, "segments", at, "position"], message: rule, value: position }];
+    });
+  });
   if (issues.length > 0)
-    throw new DomainError("INVALID_INPUT", "renditions must belong to destinations of the publication", issues);
+    throw new DomainError("INVALID_INPUT", "renditions must belong to destinations and segments", issues);
   return renditions.map((rendition) => {
-    const { text, media, options } = inputs.find(({ accountId }) => accountId === rendition.accountId) ?? {};
-    return {
-      ...rendition,
-      ...(text !== undefined && { text }),
-      ...(media !== undefined && { media: media ?? [] }),
-      ...(options !== undefined && { options: options ?? {} }),
-    };
+    const index = inputs.findIndex(({ accountId }) => accountId === rendition.accountId);
+    const { segments: given, options } = inputs[index] ?? {};
+    const own = withOwnSegments(given === null ? {} : ownSegmentsOf(rendition), segments, given ?? []);
+    const excess = excessOf(Object.values(own));
+    if (excess !== undefined) throw invalidInput(["renditions", index, "segments"], excess);
+    return { ...rendition, segments: own, ...(options !== undefined && { options: options ?? {} }) };
   });
 }
 
 /** Whether the content of two renditions differs. */
 export const differs = (one: Checked, other: Checked): boolean =>
-  one.text !== other.text ||
-  !isDeepStrictEqual(one.media, other.media) ||
-  !isDeepStrictEqual(one.options, other.options);
+  !isDeepStrictEqual(one.segments, other.segments) || !isDeepStrictEqual(one.options, other.options);
 
 /** The status of each rendition of a draft: READY if it has no problems. */
-export function readiness(publication: { text: string }, renditions: readonly Checked[]): Map<string, RenditionStatus> {
-  const kept = new Set(problemsOf(publication, renditions).map(({ renditionId }) => renditionId));
+export function readiness(
+  publication: PublicationContent,
+  renditions: readonly Checked[],
+  library: Library,
+): Map<string, RenditionStatus> {
+  const kept = new Set(problemsOf(publication, renditions, library).map(({ renditionId }) => renditionId));
   return new Map(renditions.map(({ id }) => [id, kept.has(id) ? "DRAFT" : "READY"]));
 }
 
 /** The content columns of a rendition's row. */
-export const columnsOf = ({ text, media, options }: Planned) => ({
-  text,
-  media: media as Prisma.InputJsonValue,
+export const columnsOf = ({ segments, options }: Planned) => ({
+  segments: segments as Prisma.InputJsonValue,
   options: options as Prisma.InputJsonValue,
 });

@@ -1,8 +1,10 @@
 import type { AccountState } from "../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue } from "../../platform/errors/errors.ts";
-import type { PostFault } from "../../providers/post.ts";
+import { mediaNotes } from "../../providers/mediaRules.ts";
+import type { PostFault, PostNote } from "../../providers/post.ts";
 import { limitsOf, providerOf } from "../../providers/registry.ts";
-import { contentOf } from "./content.ts";
+import { contentsOf, type PublicationContent } from "./content.ts";
+import { draftOf, type Library } from "./library.ts";
 
 /** The rules that a publication can break before anything is sent. */
 export type PublicationRule = PostFault["rule"] | "NO_DESTINATION" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_NEEDS_ATTENTION";
@@ -12,7 +14,7 @@ export interface Problem {
   /** Null for a problem of the publication itself. */
   renditionId: string | null;
   accountId: string | null;
-  /** Starts at the publication: `["renditions", 0, "text"]`. */
+  /** Starts at the publication: `["renditions", 0, "segments", 2, "text"]`. */
   path: Issue["path"];
   rule: PublicationRule;
   message: string;
@@ -23,28 +25,69 @@ export interface Checked {
   id: string;
   accountId: string;
   account: { provider: string; state: AccountState; limits: unknown };
-  text: string | null;
-  media: unknown;
+  segments: unknown;
   options: unknown;
+  /** The position of the current segment. The segments before it are live, so they are not checked. */
+  segment: number;
 }
 
 /** All problems that prevent publishing, in the order of the destinations. No provider is called. */
-export function problemsOf({ text }: { text: string }, renditions: readonly Checked[]): Problem[] {
+export function problemsOf(
+  publication: PublicationContent,
+  renditions: readonly Checked[],
+  library: Library,
+): Problem[] {
   if (renditions.length === 0) {
     const message = "must have at least one destination";
     return [{ renditionId: null, accountId: null, path: ["renditions"], rule: "NO_DESTINATION", message }];
   }
   return renditions.flatMap((rendition, index) => {
     const { account, accountId, id: renditionId } = rendition;
-    const faults = providerOf(account.provider).check(contentOf(text, rendition), limitsOf(account));
-    return [...faultsOf(account.state), ...faults].map(({ path, ...fault }) => ({
-      renditionId,
-      accountId,
-      path: ["renditions", index, ...path],
-      ...fault,
-    }));
+    return [...faultsOf(account.state), ...contentFaults(publication, rendition, library)].map(
+      ({ path, ...fault }) => ({
+        renditionId,
+        accountId,
+        path: ["renditions", index, ...path],
+        ...fault,
+      }),
+    );
   });
 }
+
+/** The faults of all segments. Those of the options, which all segments share, are named once. */
+function contentFaults(publication: PublicationContent, rendition: Checked, library: Library): PostFault[] {
+  const { check } = providerOf(rendition.account.provider);
+  const limits = limitsOf(rendition.account);
+  const { segment } = rendition;
+  return contentsOf(publication, rendition).flatMap((content, position) => {
+    if (position < segment) return [];
+    return check(draftOf(content, library), limits).flatMap(({ path, ...fault }) => {
+      if (path[0] !== "options") return [{ path: ["segments", position, ...path], ...fault }];
+      return position === segment ? [{ path, ...fault }] : [];
+    });
+  });
+}
+
+/** A change that delivery makes to a rendition. */
+export interface Note extends PostNote {
+  renditionId: string;
+  accountId: string;
+}
+
+/** Everything that delivery changes in the posts that are not sent yet, in the order of the destinations. Notes prevent nothing. */
+export const notesOf = (publication: PublicationContent, renditions: readonly Checked[], library: Library): Note[] =>
+  renditions.flatMap((rendition, index) => {
+    const { account, accountId, id: renditionId, segment } = rendition;
+    return contentsOf(publication, rendition).flatMap((content, position) => {
+      if (position < segment) return [];
+      return mediaNotes(draftOf(content, library).media, limitsOf(account)).map(({ path, ...note }) => ({
+        renditionId,
+        accountId,
+        path: ["renditions", index, "segments", position, ...path],
+        ...note,
+      }));
+    });
+  });
 
 function faultsOf(state: AccountState): Pick<Problem, "path" | "rule" | "message">[] {
   const path = ["accountId"];

@@ -1,7 +1,9 @@
 import { expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { PublicationAct } from "./inputs.ts";
+import { libraryOf } from "./library.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { requireApproval } from "./review/approved.ts";
 import { requireNothingPublished, requireState } from "./rules.ts";
 import { send } from "./send.ts";
 import { publicationTarget } from "./target.ts";
@@ -22,7 +24,9 @@ export const publishNow = write({
     expectRevision(publication, input.expectedRevision);
     requireState(publication, "schedule");
     requireNothingPublished(renditions);
-    refuseProblems(problemsOf(publication, renditions));
+    requireApproval(target);
+    const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
+    refuseProblems(problemsOf(publication, renditions, library));
     const record = { action: "publication.publish_requested" } as const;
     return send({ tx, services: scope.services, now, target, scheduledAt: now, slotAt: null, ...record });
   },

@@ -2,9 +2,12 @@ import { changes } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
+import type { PublicationContent } from "./content.ts";
 import { RetryFailedRenditions } from "./inputs.ts";
+import { type Library, libraryOf } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { requireApproval } from "./review/approved.ts";
 import { requireState } from "./rules.ts";
 import { moveTo } from "./state.ts";
 import { publicationTarget, type WholeRendition } from "./target.ts";
@@ -25,7 +28,9 @@ export const retryFailedRenditions = write({
   async run({ tx, target, now }) {
     const { publication, renditions } = target;
     requireState(publication, "retry");
-    const sendable = sendableOf(publication, renditions);
+    requireApproval(target);
+    const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
+    const sendable = sendableOf(publication, renditions, library);
     const moved = await moveTo(tx, publication, "PUBLISHING", { now });
     for (const { id } of sendable) {
       const again = { status: "PUBLISHING", deliveryState: "QUEUED", nextAttemptAt: now, updatedAt: now } as const;
@@ -46,7 +51,7 @@ export const retryFailedRenditions = write({
   },
 });
 
-function sendableOf(publication: { text: string }, renditions: WholeRendition[]): WholeRendition[] {
+function sendableOf(publication: PublicationContent, renditions: WholeRendition[], library: Library): WholeRendition[] {
   if (renditions.some(({ status }) => status === "DRAFT")) {
     throw new DomainError(
       "CONFLICT",
@@ -55,7 +60,7 @@ function sendableOf(publication: { text: string }, renditions: WholeRendition[])
   }
   const failed = renditions.filter(({ status, recoveryAction }) => status === "FAILED" && recoveryAction === "RETRY");
   if (failed.length === 0) throw new DomainError("CONFLICT", "No failed rendition of this publication can be retried");
-  const problems = problemsOf(publication, renditions).filter(({ renditionId }) =>
+  const problems = problemsOf(publication, renditions, library).filter(({ renditionId }) =>
     failed.some(({ id }) => id === renditionId),
   );
   const sendable = failed.filter(({ id }) => problems.every(({ renditionId }) => renditionId !== id));

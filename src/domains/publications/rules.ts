@@ -8,10 +8,18 @@ const PERMITTED_STATES = {
   schedule: ["DRAFT", "SCHEDULED", "FAILED", "CANCELLED"],
   cancel: ["DRAFT", "SCHEDULED", "PUBLISHING"],
   retry: ["PUBLISHING", "FAILED"],
+  review: ["DRAFT", "SCHEDULED", "FAILED", "CANCELLED"],
   delete: ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED", "CANCELLED"],
 } as const satisfies Record<string, readonly PublicationState[]>;
 
-const DONE = { change: "changed", schedule: "scheduled", cancel: "canceled", retry: "retried", delete: "deleted" };
+const DONE = {
+  change: "changed",
+  schedule: "scheduled",
+  cancel: "canceled",
+  retry: "retried",
+  review: "reviewed",
+  delete: "deleted",
+};
 
 /** @throws DomainError CONFLICT if the state does not permit the operation */
 export function requireState({ state }: { state: PublicationState }, act: keyof typeof PERMITTED_STATES): void {
@@ -21,12 +29,16 @@ export function requireState({ state }: { state: PublicationState }, act: keyof 
   }
 }
 
-/** Whether the post of a rendition exists or may exist. */
-export const mayBePublished = ({
-  status,
-  recoveryAction,
-}: Pick<WholeRendition, "status" | "recoveryAction">): boolean =>
-  status === "PUBLISHED" || recoveryAction === "RECONCILE" || recoveryAction === "MANUAL_RESOLUTION";
+type Progress = Pick<WholeRendition, "status" | "recoveryAction" | "segment">;
+
+/** The number of segments of a rendition whose posts exist or may exist. */
+export function publishedSegments({ status, recoveryAction, segment }: Progress): number {
+  const isCurrent = status === "PUBLISHED" || recoveryAction === "RECONCILE" || recoveryAction === "MANUAL_RESOLUTION";
+  return isCurrent ? segment + 1 : segment;
+}
+
+/** Whether a post of a rendition exists or may exist. */
+export const mayBePublished = (rendition: Progress): boolean => publishedSegments(rendition) > 0;
 
 /** A whole publication can be sent only while no rendition may be published. @throws DomainError CONFLICT */
 export function requireNothingPublished(renditions: readonly WholeRendition[]): void {

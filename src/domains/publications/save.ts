@@ -1,5 +1,6 @@
 import type { Publication, RenditionStatus } from "../../../prisma/generated/client/client.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import type { Library } from "./library.ts";
 import { columnsOf, differs, type Planned, readiness } from "./plan.ts";
 import type { WholeRendition } from "./target.ts";
 
@@ -10,14 +11,15 @@ interface Saving {
   publication: Publication;
   before: readonly WholeRendition[];
   after: readonly Planned[];
+  library: Library;
 }
 
 /** Updates the rows of a publication's renditions to the plan. Removed renditions are deleted with their attempts. */
-export async function saveRenditions({ tx, now, publication, before, after }: Saving): Promise<void> {
+export async function saveRenditions({ tx, now, publication, before, after, library }: Saving): Promise<void> {
   const { id: publicationId, workspaceId, state: publicationState, scheduledAt } = publication;
   const removed = before.filter(({ id }) => after.every((rendition) => rendition.id !== id));
   if (removed.length > 0) await tx.rendition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
-  const statusOf = statuses(publication, after);
+  const statusOf = statuses(publication, after, library);
   const fresh = [];
   for (const [position, rendition] of after.entries()) {
     const row = before.find(({ id }) => id === rendition.id);
@@ -44,9 +46,9 @@ export async function saveRenditions({ tx, now, publication, before, after }: Sa
 }
 
 /** The status of each rendition: in a draft whether it could be published, in a scheduled publication SCHEDULED, otherwise unchanged. */
-function statuses(publication: Publication, after: readonly Planned[]) {
+function statuses(publication: Publication, after: readonly Planned[], library: Library) {
   if (publication.state === "SCHEDULED") return (): RenditionStatus => "SCHEDULED";
-  const ready = publication.state === "DRAFT" ? readiness(publication, after) : undefined;
+  const ready = publication.state === "DRAFT" ? readiness(publication, after, library) : undefined;
   return ({ id }: Planned, row: WholeRendition | undefined): RenditionStatus =>
     ready?.get(id) ?? row?.status ?? "DRAFT";
 }

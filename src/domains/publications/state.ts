@@ -2,11 +2,12 @@ import type { Prisma, PublicationState, RenditionStatus } from "../../../prisma/
 import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { queueChanged } from "../notifications/effects.ts";
+import { useMedia } from "./library.ts";
 
 /** The columns that change together with the state; absent ones stay. */
 export type Moved = Pick<
   Prisma.PublicationUncheckedUpdateInput,
-  "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "text" | "socialSetId"
+  "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "segments" | "socialSetId"
 >;
 
 /**
@@ -29,6 +30,8 @@ export async function moveTo(
     where: { publicationId: id },
     data: { publicationState: state, scheduledAt: publication.scheduledAt },
   });
+  // Everything was sent, so the library's items are free again.
+  if (state === "PUBLISHED") await useMedia(tx, id, [], now);
   if (state !== "DRAFT") {
     const isPending = state === "SCHEDULED" || state === "PUBLISHING";
     await queueChanged(tx, publication.workspaceId, isPending, now);

@@ -3,11 +3,18 @@ import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { REVIEW_SETTINGS } from "./review/approved.ts";
 
 const account = { select: { provider: true, state: true, limits: true } } as const;
 const WHOLE = {
   workspace: {
-    select: { organizationId: true, timezone: true, randomDelayMinutes: true, activationPublicationId: true },
+    select: {
+      organizationId: true,
+      timezone: true,
+      randomDelayMinutes: true,
+      activationPublicationId: true,
+      ...REVIEW_SETTINGS,
+    },
   },
   renditions: { include: { account }, orderBy: { position: "asc" } },
 } as const satisfies Prisma.PublicationInclude;
@@ -30,6 +37,13 @@ export async function publicationTarget(tx: Tx, scope: Scope, id: string) {
   const row = await wholePublication(tx, scope, { id });
   if (!row) throw notFound("Publication");
   return targetOf(row);
+}
+
+/** The publications that the viewer can see, by their ids, at most 50. */
+export async function publicationTargets(tx: Tx, scope: Scope, ids: readonly string[]) {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  const rows = await tx.publication.findMany({ where, include: WHOLE });
+  return new Map(rows.map((row) => [row.id, targetOf(row)]));
 }
 
 /** The publication of one rendition. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */

@@ -1,24 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { requireScope } from "../../platform/access/requireCredential.ts";
+import { signedIn } from "../../platform/access/scope.ts";
 import { type ChangedField, changes, type RecordedMembers } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
+import { contentsOf, EMPTY_SEGMENT, mediaIdsOf, type PublicationContent, segmentsOf } from "./content.ts";
 import { UpdatePublication } from "./inputs.ts";
+import { libraryOf, requireUsable, useMedia } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
-import { differs, type Planned, planned, withContents } from "./plan.ts";
+import { type Planned, planned, withContents } from "./plan.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
-import { mayBePublished, requireState } from "./rules.ts";
+import { contentEdit } from "./review/contentEdit.ts";
+import { mayBePublished, publishedSegments, requireState } from "./rules.ts";
 import { saveRenditions } from "./save.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
 import { moveTo } from "./state.ts";
 import { type PublicationTarget, publicationTarget } from "./target.ts";
 
 /**
- * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards.
+ * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards. A change of
+ * the content voids an approval; the publication keeps its time, and is not sent without a new approval if its workspace requires one.
  * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is being published or
  * published, and for a rendition that was published or may have been; INVALID_INPUT; NOT_FOUND
  */
@@ -34,19 +40,24 @@ export const updatePublication = write({
     if (publication.state === "SCHEDULED") requireScope(scope.viewer, "publications:schedule");
     expectRevision(publication, input.expectedRevision);
     requireState(publication, "change");
-    const after = withContents(await chosen(tx, target, input), input.renditions ?? []);
     const wanted = { ...publication, ...membersOf(input) };
+    const after = withContents(await chosen(tx, target, input), segmentsOf(wanted).length, input.renditions ?? []);
     const changed = changesOf(target, wanted, after);
     if (changed.length === 0) return { value: acted(publication), audit: null };
     requirePublishedUnchanged(target, wanted, after);
     if (wanted.voiceProfileId !== publication.voiceProfileId)
       await requireVoiceProfile(tx, target.workspaceId, wanted.voiceProfileId);
-    if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after));
-    const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), now });
-    await saveRenditions({ tx, now, publication: moved, before, after });
+    const used = mediaIdsOf(publication, before);
+    const library = await libraryOf(tx, target.workspaceId, wanted, after);
+    requireUsable(input, library, used);
+    if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after, library));
+    const edit = contentEdit(target, changed, signedIn(scope).id);
+    const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), ...edit.columns, now });
+    await saveRenditions({ tx, now, publication: moved, before, after, library });
+    if (used.length > 0 || library.size > 0) await useMedia(tx, moved.id, [...library.keys()], now);
     return {
       value: acted(moved),
-      audit: auditEventOf("publication.updated", target, changed),
+      audit: [auditEventOf("publication.updated", target, changed), ...edit.audit],
     };
   },
 });
@@ -55,7 +66,7 @@ type Input = z.output<typeof UpdatePublication>;
 
 const AUDITED = {
   title: "name",
-  text: "name",
+  segments: "name",
   socialSetId: "values",
   voiceProfileId: "values",
   accountIds: "name",
@@ -63,9 +74,9 @@ const AUDITED = {
 } as const satisfies RecordedMembers<Omit<Input, "id" | "expectedRevision">>;
 
 /** The columns to change. Destinations that are listed one by one belong to no set. */
-const membersOf = ({ title, text, socialSetId, accountIds, voiceProfileId }: Input) => ({
+const membersOf = ({ title, segments, socialSetId, accountIds, voiceProfileId }: Input) => ({
   ...(title !== undefined && { title: title ?? "" }),
-  ...(text !== undefined && { text: text ?? "" }),
+  ...(segments !== undefined && { segments: (segments ?? [EMPTY_SEGMENT]) as unknown as Prisma.JsonArray }),
   ...(socialSetId !== undefined && { socialSetId }),
   ...(accountIds !== undefined && { socialSetId: null }),
   ...(voiceProfileId !== undefined && { voiceProfileId }),
@@ -79,13 +90,9 @@ async function chosen(tx: Tx, { renditions, workspaceId }: PublicationTarget, in
 }
 
 /** The content of a new rendition. */
-const BLANK = { text: null, media: [], options: {} };
+const BLANK = { segments: {}, options: {} };
 
-const contentsOf = ({ text, media, options }: Pick<Planned, "text" | "media" | "options">) => ({
-  text,
-  media,
-  options,
-});
+const columnsOf = ({ segments, options }: Pick<Planned, "segments" | "options">) => ({ segments, options });
 
 const idsOf = (renditions: readonly Planned[]) => renditions.map(({ id }) => id);
 
@@ -97,18 +104,22 @@ function changesOf(
   const known = after.map(
     (rendition) => renditions.find(({ id }) => id === rendition.id) ?? { ...rendition, ...BLANK },
   );
-  const { title, text, socialSetId, voiceProfileId } = wanted;
+  const { title, segments, socialSetId, voiceProfileId } = wanted;
   return changes(
-    { ...publication, accountIds: idsOf(renditions), renditions: known.map(contentsOf) },
-    { title, text, socialSetId, voiceProfileId, accountIds: idsOf(after), renditions: after.map(contentsOf) },
+    { ...publication, accountIds: idsOf(renditions), renditions: known.map(columnsOf) },
+    { title, segments, socialSetId, voiceProfileId, accountIds: idsOf(after), renditions: after.map(columnsOf) },
     AUDITED,
   );
 }
 
-/** Renditions that may be published cannot be changed, and no destination can be added or removed. @throws DomainError CONFLICT */
+/**
+ * Segments that may be published cannot be changed, and their renditions keep at least one segment behind them unless they are complete. No
+ * destination can be added or removed.
+ * @throws DomainError CONFLICT
+ */
 function requirePublishedUnchanged(
   { publication, renditions }: PublicationTarget,
-  { text }: { text: string },
+  wanted: PublicationContent,
   after: readonly Planned[],
 ): void {
   const published = renditions.filter(mayBePublished);
@@ -116,9 +127,13 @@ function requirePublishedUnchanged(
   const same = isDeepStrictEqual(new Set(idsOf(renditions)), new Set(idsOf(after)));
   const kept = published.every((row) => {
     const rendition = after.find(({ id }) => id === row.id);
-    return rendition && !differs(row, rendition) && (row.text !== null || text === publication.text);
+    if (rendition === undefined) return false;
+    const [before, now] = [contentsOf(publication, row), contentsOf(wanted, rendition)];
+    const count = publishedSegments(row);
+    const isWhole = row.status === "PUBLISHED" ? now.length === count : now.length > row.segment;
+    return isWhole && isDeepStrictEqual(before.slice(0, count), now.slice(0, count));
   });
   if (!same || !kept) {
-    throw new DomainError("CONFLICT", "Renditions that were published, or may have been, cannot be changed");
+    throw new DomainError("CONFLICT", "Segments that were published, or may have been, cannot be changed");
   }
 }

@@ -1,9 +1,22 @@
 import type { Scope } from "../../platform/access/scope.ts";
-import { type Problem, problemsOf } from "./problems.ts";
+import { libraryOf } from "./library.ts";
+import { type Note, notesOf, type Problem, problemsOf } from "./problems.ts";
 import { wholePublication } from "./target.ts";
 
-/** The current problems that prevent publishing; null for a publication that the viewer cannot see. No provider is called, nothing is stored. */
-export async function validatePublication(scope: Scope, id: string): Promise<{ problems: Problem[] } | null> {
-  const publication = await wholePublication(scope.services.database.prisma, scope, { id });
-  return publication && { problems: problemsOf(publication, publication.renditions) };
+export interface Validation {
+  problems: Problem[];
+  notes: Note[];
+}
+
+/** The current problems that prevent publishing, and the changes that delivery makes; null for a publication that the viewer cannot see. No provider is called, nothing is stored. */
+export async function validatePublication(scope: Scope, id: string): Promise<Validation | null> {
+  const { prisma } = scope.services.database;
+  const publication = await wholePublication(prisma, scope, { id });
+  if (publication === null) return null;
+  const { workspaceId, renditions } = publication;
+  const library = await libraryOf(prisma, workspaceId, publication, renditions);
+  return {
+    problems: problemsOf(publication, renditions, library),
+    notes: notesOf(publication, renditions, library),
+  };
 }

@@ -1,28 +1,41 @@
 import type { Workspace } from "../../../prisma/generated/client/client.ts";
 import { signedIn } from "../../platform/access/scope.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { count } from "../usage/effects.ts";
 import { createFirstProfile } from "../voice-profiles/effects.ts";
 import { CreateWorkspace } from "./inputs.ts";
 
+/** The oldest organization that a person created and owns. @throws DomainError INVALID_INPUT for a person without one */
+async function oldestOwn(tx: Tx, userId: string): Promise<string> {
+  const own = { createdById: userId, members: { some: { userId, role: "OWNER" as const } } };
+  const found = await tx.organization.findFirst({ where: own, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  if (found === null) throw invalidInput(["organizationId"], "is required, because you own no organization");
+  return found.id;
+}
+
 /**
- * Creates a workspace in an organization; the viewer becomes its admin.
+ * Creates a workspace in an organization, by default in the viewer's oldest own one; the viewer becomes its admin.
  * @throws DomainError FORBIDDEN for all but owners and admins; QUOTA_EXCEEDED if the plan permits no more workspaces
  */
 export const createWorkspace = write({
   name: "createWorkspace",
   input: CreateWorkspace,
   // The organization may have been deleted since the viewer's memberships were read.
-  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  target: async ({ tx, input, scope }) =>
+    organizationTarget(tx, input.organizationId ?? (await oldestOwn(tx, signedIn(scope).id))),
   permission: "organization.administer",
-  async run({ tx, input, scope, now }) {
+  async run({ tx, input, target, scope, now }) {
     const { id: userId } = signedIn(scope);
+    const { organizationId } = target;
     const stamp = { createdAt: now, updatedAt: now };
     const members = { create: { id: newId("wsm"), userId, role: "ADMIN" as const, ...stamp } };
-    const value: Workspace = await tx.workspace.create({ data: { id: newId("ws"), ...input, ...stamp, members } });
-    const { organizationId } = value;
+    const value: Workspace = await tx.workspace.create({
+      data: { id: newId("ws"), ...input, organizationId, ...stamp, members },
+    });
     await createFirstProfile(tx, { workspaceId: value.id, createdById: userId, now });
     await count(tx, scope.services, { organizationId, metric: "workspaces", delta: 1, at: now });
     const where = { organizationId, workspaceId: value.id };

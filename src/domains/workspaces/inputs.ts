@@ -5,7 +5,7 @@ const id = z.string().max(128);
 const name = z.string().trim().min(1).max(120);
 const expectedRevision = z.int().min(1).nullish();
 
-/** The ten settings and their bounds (docs/decisions/workspaces.md, 4). */
+/** The settings and their bounds: the ten of REST (docs/decisions/workspaces.md, 4), and those of the review. */
 const settings = {
   name,
   avatarUrl: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(2048)], {
@@ -22,10 +22,12 @@ const settings = {
   slotEndHour: z.int().min(0).max(23),
   slotIntervalMinutes: z.int().min(1).max(180),
   weekStart: z.int().min(0).max(1),
+  approvalRequired: z.boolean(),
+  selfApprovalAllowed: z.boolean(),
 };
 
 export const CreateWorkspace = z.object({
-  organizationId: id,
+  organizationId: id.nullish(),
   name,
   timezone: settings.timezone.nullish().transform((zone) => zone ?? "UTC"),
 });

@@ -4,6 +4,7 @@ import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { forbidden, notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.WorkspaceInclude | null };
@@ -33,6 +34,17 @@ export async function workspacesByIds(
 ): Promise<(Workspace | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(scope.viewer)] };
   return inOrder(ids, await scope.services.database.prisma.workspace.findMany({ ...(query as object), where }));
+}
+
+/** The workspaces that the viewer can see, oldest first. */
+export async function workspacePage(scope: Scope, args: PageArgs, query: Query): Promise<Page<Workspace>> {
+  const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.workspaces", order: OLDEST_FIRST });
+  const { workspace } = scope.services.database.prisma;
+  const mine = reach.workspaces(scope.viewer);
+  const within = { AND: [where, mine] };
+  return finish(await workspace.findMany({ ...(query as object), where: within, orderBy, take }), () =>
+    workspace.count({ where: mine }),
+  );
 }
 
 /**

@@ -16,6 +16,8 @@ const AUDITED = {
   slotEndHour: "values",
   slotIntervalMinutes: "values",
   weekStart: "values",
+  approvalRequired: "values",
+  selfApprovalAllowed: "values",
 } as const;
 
 /** Changes settings of a workspace; absent settings stay. @throws DomainError FORBIDDEN for all but its admins, REVISION_CONFLICT */

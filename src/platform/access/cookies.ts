@@ -32,9 +32,23 @@ export function readCookie(request: Request, name: string): string | undefined {
  * @throws DomainError FORBIDDEN
  */
 export function requireSameOrigin(request: Request): void {
-  const origin = request.headers.get("origin");
-  const host = request.headers.get("host") ?? new URL(request.url).host;
-  if (origin === null || !URL.canParse(origin) || new URL(origin).host !== host) {
+  if (!isFromThisSite(request)) {
     throw forbidden("The Origin header of a request with a session cookie must name this host");
   }
+}
+
+/** Whether a browser sends the request from a page of this host. */
+export function isFromThisSite(request: Request): boolean {
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * Prevents the same for a GET that acts: browsers send no Origin with a GET of their own page, but name the site (Fetch Metadata).
+ * @throws DomainError FORBIDDEN
+ */
+export function requireOwnPage(request: Request): void {
+  if (request.headers.has("authorization") || request.headers.get("sec-fetch-site") === "same-origin") return;
+  throw forbidden("A request with a session cookie must come from a page of this host");
 }

@@ -1,9 +1,10 @@
-import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import type { OrganizationRole, Prisma, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 import { unauthenticated } from "../errors/errors.ts";
 import type { Services } from "../services/services.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
 import { type ApiTokenRow, apiTokenByHash, applicationTokenByHash, type SessionRow, sessionByHash } from "./lookup.ts";
 import type { Asked } from "./lookupBatch.ts";
+import { can, type Permission, type Target } from "./permissions.ts";
 import { findPerson, type Person } from "./person.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
@@ -115,7 +116,10 @@ export function personViewer(person: Person, credential: Credential): User {
   const workspaces = new Map(
     person.workspaceMembers
       .filter(({ workspace }) => !withheld.has(workspace.organizationId))
-      .map((m) => [m.workspaceId, { organizationId: m.workspace.organizationId, role: m.role }]),
+      .map(({ workspaceId, role, canApprove, workspace: { organizationId } }) => [
+        workspaceId,
+        { organizationId, role, canApprove },
+      ]),
   );
   return {
     kind: "user",
@@ -129,6 +133,20 @@ export function personViewer(person: Person, credential: Credential): User {
     withheld,
   };
 }
+
+/** Whether a person who is not the caller has a permission now. False for a suspended or deleted person. */
+export async function personCan(
+  tx: Prisma.TransactionClient,
+  id: string,
+  permission: Permission,
+  target: Target,
+): Promise<boolean> {
+  const person = await findPerson(tx, { id, suspendedAt: null });
+  return person !== null && can(personViewer(person, ABSENT), permission, target);
+}
+
+/** People who act later, such as by a code, have the rights of a session of their own. */
+const ABSENT: Credential = { kind: "session", sessionId: "", impersonatorId: null };
 
 /** Returns the viewer with current memberships. A bound token never gains a workspace. */
 export async function reread({ database }: Services, viewer: User): Promise<Viewer> {
@@ -144,11 +162,12 @@ export async function reread({ database }: Services, viewer: User): Promise<View
 /** Restricts a viewer to one workspace, with the person's role there. */
 function bind(viewer: User, { id, organizationId }: { id: string; organizationId: string }): User {
   const inherited = viewer.organizations.get(organizationId);
-  const role: WorkspaceRole | undefined =
-    inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : viewer.workspaces.get(id)?.role;
+  const member = viewer.workspaces.get(id);
+  const role: WorkspaceRole | undefined = inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : member?.role;
+  const canApprove = member?.canApprove === true;
   return {
     ...viewer,
     organizations: new Map(),
-    workspaces: new Map(role === undefined ? [] : [[id, { organizationId, role }]]),
+    workspaces: new Map(role === undefined ? [] : [[id, { organizationId, role, canApprove }]]),
   };
 }

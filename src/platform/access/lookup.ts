@@ -47,7 +47,7 @@ const USE = `c.token_hash AS "tokenHash", c.id, c.expires_at AS "expiresAt", c.r
       FROM organization_member m WHERE m.user_id = u.id), '[]'),
     'workspaceMembers', COALESCE((
       SELECT json_agg(json_build_object('workspaceId', m.workspace_id, 'role', m.role,
-        'workspace', json_build_object('organizationId', w.organization_id)))
+        'canApprove', m.can_approve, 'workspace', json_build_object('organizationId', w.organization_id)))
       FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
       WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]'),
     'withheld', CASE WHEN u.second_factor_at IS NULL AND u.password_hash IS NOT NULL THEN COALESCE((

@@ -18,7 +18,8 @@ type Rule =
   | { on: "self" }
   | { on: "own" }
   | { on: "organization"; roles: readonly OrganizationRole[] }
-  | { on: "workspace"; roles: readonly WorkspaceRole[] };
+  /** `or` names a flag of the membership that permits the action whatever the role. */
+  | { on: "workspace"; roles: readonly WorkspaceRole[]; or?: "canApprove" };
 
 /**
  * The one permission table: action → required roles. Read: every active member; edit: admin or editor; administer: admin
@@ -35,6 +36,8 @@ export const PERMISSIONS = {
   "workspace.read": { on: "workspace", roles: ["ADMIN", "EDITOR", "VIEWER"] },
   "workspace.edit": { on: "workspace", roles: ["ADMIN", "EDITOR"] },
   "workspace.administer": { on: "workspace", roles: ["ADMIN"] },
+  "publication.approve": { on: "workspace", roles: ["ADMIN"], or: "canApprove" },
+  "publication.comment": { on: "workspace", roles: ["ADMIN", "EDITOR"], or: "canApprove" },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -50,6 +53,10 @@ export function workspaceRole(user: User, { workspaceId, organizationId }: Targe
   return user.workspaces.get(workspaceId)?.role ?? null;
 }
 
+/** Whether admins of the workspace gave the person the permission to approve publications. */
+const mayApprove = (user: User, { workspaceId }: Target): boolean =>
+  workspaceId != null && user.workspaces.get(workspaceId)?.canApprove === true;
+
 /** Whether the viewer has a permission on a target. Runs no query: the viewer carries the memberships. */
 export function can(viewer: Viewer, permission: Permission, target: Target = {}): boolean {
   const rule: Rule = PERMISSIONS[permission];
@@ -64,7 +71,8 @@ export function can(viewer: Viewer, permission: Permission, target: Target = {})
     return role !== undefined && rule.roles.includes(role);
   }
   const role = workspaceRole(viewer, target);
-  return role !== null && rule.roles.includes(role);
+  if (role === null) return false;
+  return rule.roles.includes(role) || (rule.or === "canApprove" && mayApprove(viewer, target));
 }
 
 /**

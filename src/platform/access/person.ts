@@ -9,7 +9,12 @@ export interface Person {
   isInstanceAdmin: boolean;
   organizationMembers: { organizationId: string; role: OrganizationRole }[];
   /** The active ones. */
-  workspaceMembers: { workspaceId: string; role: WorkspaceRole; workspace: { organizationId: string } }[];
+  workspaceMembers: {
+    workspaceId: string;
+    role: WorkspaceRole;
+    canApprove: boolean;
+    workspace: { organizationId: string };
+  }[];
   /** The ids of organizations that require a second factor, if the person signs in with a password alone; otherwise none. */
   withheld: string[];
 }
@@ -26,7 +31,12 @@ const PERSON = {
   organizationMembers: { select: { organizationId: true, role: true, organization } },
   workspaceMembers: {
     where: { status: "ACTIVE" },
-    select: { workspaceId: true, role: true, workspace: { select: { organizationId: true, organization } } },
+    select: {
+      workspaceId: true,
+      role: true,
+      canApprove: true,
+      workspace: { select: { organizationId: true, organization } },
+    },
   },
 } as const satisfies Prisma.UserSelect;
 

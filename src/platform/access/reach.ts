@@ -1,10 +1,8 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import type { User, Viewer } from "./viewer.ts";
+import type { User, Viewer, WorkspaceMembership } from "./viewer.ts";
 
 /** A filter that matches no row. */
 const NOTHING = { id: { in: [] as string[] } };
-
-type Membership = User["workspaces"] extends ReadonlyMap<string, infer Value> ? Value : never;
 
 const administered = (user: User) => [...user.organizations].filter(([, role]) => role !== "MEMBER").map(([id]) => id);
 
@@ -47,7 +45,7 @@ export function workspaces(viewer: Viewer): Prisma.WorkspaceWhereInput {
  * Filters the workspaces of a person's memberships, and all workspaces of organizations that the person administers. Memberships inside these
  * organizations are left out of the statement, where each would be a parameter.
  */
-function withInherited(user: User, counts: (membership: Membership) => boolean): Prisma.WorkspaceWhereInput {
+function withInherited(user: User, counts: (membership: WorkspaceMembership) => boolean): Prisma.WorkspaceWhereInput {
   const organizationIds = administered(user);
   const ids: string[] = [];
   for (const [id, membership] of user.workspaces)

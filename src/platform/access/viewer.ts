@@ -28,6 +28,14 @@ export type Credential =
       readonly workspaceId: string | null;
     };
 
+/** An active membership of a workspace. */
+export interface WorkspaceMembership {
+  readonly organizationId: string;
+  readonly role: WorkspaceRole;
+  /** Whether the member may approve publications, whatever the role. */
+  readonly canApprove: boolean;
+}
+
 export interface Anonymous {
   readonly kind: "anonymous";
 }
@@ -44,7 +52,7 @@ export interface User {
   /** The role in each organization; empty for a workspace-bound token. */
   readonly organizations: ReadonlyMap<string, OrganizationRole>;
   /** The active explicit memberships of workspaces. */
-  readonly workspaces: ReadonlyMap<string, { readonly organizationId: string; readonly role: WorkspaceRole }>;
+  readonly workspaces: ReadonlyMap<string, WorkspaceMembership>;
   /**
    * The ids of the person's organizations that require a second factor, which the person lacks. Neither they nor their workspaces are in the
    * maps above.

@@ -9,6 +9,7 @@ export const TOKEN_PREFIXES = {
   invitation: "rostrum_inv_",
   passwordReset: "rostrum_pwr_",
   setup: "rostrum_set_",
+  channelCode: "rostrum_chc_",
   clientSecret: "rostrum_ocs_",
   authorizationCode: "rostrum_oac_",
   applicationToken: "rostrum_oat_",
@@ -19,6 +20,10 @@ export const TOKEN_PREFIXES = {
 export function newSecret(kind: keyof typeof TOKEN_PREFIXES): string {
   return TOKEN_PREFIXES[kind] + randomBytes(32).toString("base64url");
 }
+
+/** Whether a text has the form of a secret of one kind. */
+export const isSecretOf = (kind: keyof typeof TOKEN_PREFIXES, text: string): boolean =>
+  text.startsWith(TOKEN_PREFIXES[kind]) && /^[\w-]{43}$/.test(text.slice(TOKEN_PREFIXES[kind].length));
 
 /** Whether a text has the prefix of one of our credentials. */
 export function isCredential(text: string): boolean {

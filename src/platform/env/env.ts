@@ -12,6 +12,7 @@ import {
   origin,
   planPrices,
   price,
+  providerOrigins,
   truth,
   whole,
   within,
@@ -75,6 +76,8 @@ const Variables = z.object({
   ),
   /** A JSON array of apps, which src/domains/provider-apps/supplied.ts reads and checks. */
   PROVIDER_APPS: z.string().default("[]"),
+  /** Origins of APIs that replace the providers' own, such as a Bot API server of the operator: `provider=origin`. */
+  PROVIDER_API_URLS: providerOrigins,
   /** The port of the demo instance; default: the port after PORT. */
   DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
   WORKERS: onOrOff,

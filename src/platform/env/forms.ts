@@ -48,6 +48,20 @@ function keyPair(item: string): [string, Uint8Array] {
   return [id, Buffer.from(key, "base64")];
 }
 
+/** `provider=origin`, separated by commas. */
+export const providerOrigins = list
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (item) => /^[a-z]+=/.test(item) && isOrigin(item.slice(item.indexOf("=") + 1)),
+          "must be provider=origin, separated by commas, such as mastodon=https://api.example.org",
+        ),
+    ),
+  )
+  .transform((items) => new Map(items.map((item) => item.split("=") as [string, string])));
+
 /** USD for a million tokens, to the micro-dollar. */
 export const price = z
   .string()

@@ -37,8 +37,8 @@ export interface PageInfo {
   endCursor: string | null;
 }
 
-/** The length of a whole list, or the function that counts it with a separate statement. */
-type TotalCount = number | (() => Promise<number>);
+/** The length of a whole list, or the function that counts it with a separate statement; null for a list that is too long to count. */
+type TotalCount = number | (() => Promise<number | null>);
 
 export interface Page<Row> {
   edges: { cursor: string; node: Row }[];

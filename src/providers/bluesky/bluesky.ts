@@ -2,7 +2,7 @@ import type { Provider } from "../provider.ts";
 import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
 import { LIMITS } from "./limits.ts";
-import { find, publish } from "./publish.ts";
+import { externalIdOf, find, publish } from "./publish.ts";
 import { refresh } from "./refresh.ts";
 
 /** Bluesky, and other networks of the AT Protocol (atproto.com). */
@@ -16,4 +16,5 @@ export const bluesky = {
   check,
   publish,
   find,
+  externalIdOf,
 } as const satisfies Provider;

@@ -38,7 +38,7 @@ export const connect = {
   },
 } as const satisfies AppPassword;
 
-export const revoke: Provider["revoke"] = async (fetch, { pdsUrl = "", refreshJwt = "" }) => {
+export const revoke: NonNullable<Provider["revoke"]> = async (fetch, { pdsUrl = "", refreshJwt = "" }) => {
   const { Agent, CredentialSession } = await atproto();
   const { com } = new Agent(new CredentialSession(new URL(pdsUrl), fetch));
   await com.atproto.server.deleteSession(undefined, { headers: { authorization: `Bearer ${refreshJwt}` } }).catch(fail);

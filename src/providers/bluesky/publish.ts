@@ -1,7 +1,7 @@
 import type { Agent } from "@atproto/api";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
-import { ProviderFailure } from "../failure.ts";
-import type { MediaItem, Posted } from "../post.ts";
+import { ProviderFailure, ReplyFailure } from "../failure.ts";
+import type { MediaItem, Posted, ReplyTo } from "../post.ts";
 import type { Provider } from "../provider.ts";
 import type { AccountSession } from "../session.ts";
 import { imageSize } from "../shared/imageSize.ts";
@@ -17,10 +17,11 @@ const COLLECTION = "app.bsky.feed.post";
  * A post is a record whose key is derived from the delivery key, and which must not exist yet: a second attempt finds the
  * first post. The record is looked up first, because some servers ignore the condition.
  */
-export const publish: Provider["publish"] = async (fetch, session, { text, media, options, key }) => {
+export const publish: Provider["publish"] = async (fetch, session, { text, media, options, key, replyTo }) => {
   const { rkey, at } = recordKey(key);
   const existing = await findRecord(fetch, session, rkey);
-  if (existing) return existing;
+  if (existing) return postedOf(existing);
+  const reply = replyTo ? await replyOf(fetch, session, replyTo) : null;
   const agent = await agentOf(fetch, session);
   try {
     // A large upload does not start with tokens that have expired.
@@ -31,6 +32,7 @@ export const publish: Provider["publish"] = async (fetch, session, { text, media
       $type: COLLECTION,
       text,
       createdAt: at.toISOString(),
+      ...(reply && { reply }),
       ...(facets.length > 0 && { facets }),
       ...(embed && { embed }),
       ...(options.language !== undefined && { langs: [options.language] }),
@@ -41,12 +43,37 @@ export const publish: Provider["publish"] = async (fetch, session, { text, media
     const failure = await blueskyFailure(error);
     if (!(failure instanceof XrpcFailure) || failure.error !== "InvalidSwap") throw failure;
     const other = await findRecord(fetch, session, rkey);
-    if (other) return other;
+    if (other) return postedOf(other);
     throw failure;
   }
 };
 
-export const find: Provider["find"] = (fetch, session, { key }) => findRecord(fetch, session, recordKey(key).rkey);
+export const find: NonNullable<Provider["find"]> = async (fetch, session, { key }) => {
+  const record = await findRecord(fetch, session, recordKey(key).rkey);
+  return record && postedOf(record);
+};
+
+export const externalIdOf: Provider["externalIdOf"] = (url, { remoteId }) => {
+  const rkey = /^\/profile\/[^/]+\/post\/([\w.~:-]{1,512})\/?$/.exec(URL.parse(url)?.pathname ?? "")?.[1];
+  return rkey === undefined ? null : uriOf(remoteId, rkey);
+};
+
+/** A record by its address and the hash of its content, as replies refer to it. */
+interface RecordReference {
+  uri: string;
+  cid: string;
+}
+
+/** A server stores a reply to a post that does not exist, so both posts are looked up. @throws ReplyFailure */
+async function replyOf(fetch: Fetch, session: AccountSession, { parent, root }: ReplyTo) {
+  const look = async (uri: string): Promise<RecordReference> => {
+    const record = await findRecord(fetch, session, uri.split("/").at(-1) ?? "");
+    if (record === null) throw new ReplyFailure(null);
+    return record;
+  };
+  const first = await look(root);
+  return { root: first, parent: parent === root ? first : await look(parent) };
+}
 
 /** Readers are asked before they see the media items of a post with this label. */
 const SENSITIVE = { $type: "com.atproto.label.defs#selfLabels", values: [{ val: "graphic-media" }] };
@@ -63,18 +90,22 @@ async function put(agent: Agent, rkey: string, record: Record<string, unknown>):
   } catch (error) {
     throw await blueskyFailure(error, { creating: true });
   }
-  return postedOf(repo, rkey);
+  return postedOf({ uri: uriOf(repo, rkey) });
 }
 
 /** Records are public: they are read without tokens, so that expired tokens do not matter. */
-async function findRecord(fetch: Fetch, { credentials }: AccountSession, rkey: string): Promise<Posted | null> {
+async function findRecord(
+  fetch: Fetch,
+  { credentials }: AccountSession,
+  rkey: string,
+): Promise<RecordReference | null> {
   const { did = "", pdsUrl } = credentials;
   const query = new URLSearchParams({ repo: did, collection: COLLECTION, rkey });
   try {
     const answer = await ask(fetch, new URL(`/xrpc/com.atproto.repo.getRecord?${query}`, pdsUrl), {});
-    const { uri } = (await answer.json().catch(() => ({}))) as { uri?: unknown };
-    if (uri !== uriOf(did, rkey)) throw new ProviderFailure("invalid", answer.status);
-    return postedOf(did, rkey);
+    const { uri, cid } = (await answer.json().catch(() => ({}))) as { uri?: unknown; cid?: unknown };
+    if (uri !== uriOf(did, rkey) || typeof cid !== "string") throw new ProviderFailure("invalid", answer.status);
+    return { uri, cid };
   } catch (error) {
     if (error instanceof XrpcFailure && error.error === "RecordNotFound") return null;
     throw error;
@@ -83,9 +114,9 @@ async function findRecord(fetch: Fetch, { credentials }: AccountSession, rkey: s
 
 const uriOf = (did: string, rkey: string) => `at://${did}/${COLLECTION}/${rkey}`;
 
-const postedOf = (did: string, rkey: string): Posted => ({
-  externalId: uriOf(did, rkey),
-  externalUrl: `https://bsky.app/profile/${did}/post/${rkey}`,
+const postedOf = ({ uri }: Pick<RecordReference, "uri">): Posted => ({
+  externalId: uri,
+  externalUrl: uri.replace("at://", "https://bsky.app/profile/").replace(COLLECTION, "post"),
 });
 
 /** One video or several images: a record holds one of the two. @throws ProviderFailure for both, before anything is sent */

@@ -44,7 +44,10 @@ export const Instance = z.object({
         supported_mime_types: z.array(text(100)).max(200).optional().catch(undefined),
         description_limit: count.optional().catch(undefined),
         image_size_limit: count.optional().catch(undefined),
+        image_matrix_limit: count.optional().catch(undefined),
         video_size_limit: count.optional().catch(undefined),
+        video_matrix_limit: count.optional().catch(undefined),
+        video_frame_rate_limit: count.optional().catch(undefined),
       })
       .catch({}),
   }),
@@ -63,7 +66,15 @@ export const postedOf = (made: z.output<typeof Status>): Posted => ({
   externalUrl: made.url ?? made.uri ?? "",
 });
 
-export const Statuses = z.array(z.object({ ...status, created_at: z.iso.datetime({ offset: true }) })).max(100);
+export const Statuses = z
+  .array(
+    z.object({
+      ...status,
+      created_at: z.iso.datetime({ offset: true }),
+      in_reply_to_id: text(256).nullish().catch(null),
+    }),
+  )
+  .max(100);
 
 /** The text that a status was made from. */
 export const Source = z.object({ text: z.string() });

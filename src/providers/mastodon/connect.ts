@@ -54,7 +54,7 @@ export const connect = {
   },
 } as const satisfies AuthorizationCode;
 
-export const revoke: Provider["revoke"] = async (fetch, credentials) => {
+export const revoke: NonNullable<Provider["revoke"]> = async (fetch, credentials) => {
   const { instanceUrl = "", accessToken = "", clientId = "", clientSecret = "" } = credentials;
   const form = { client_id: clientId, client_secret: clientSecret, token: accessToken };
   await call(fetch, instanceUrl, { path: "/oauth/revoke", form, answer: z.unknown() });
@@ -62,13 +62,16 @@ export const revoke: Provider["revoke"] = async (fetch, credentials) => {
 
 function limitsOf({ configuration: { statuses, media_attachments: media } }: z.output<typeof Instance>): Limits {
   return {
+    ...LIMITS,
     characters: statuses.max_characters ?? LIMITS.characters,
-    countedIn: LIMITS.countedIn,
     charactersPerUrl: statuses.characters_reserved_per_url ?? LIMITS.charactersPerUrl,
     mediaAttachments: statuses.max_media_attachments ?? LIMITS.mediaAttachments,
     altTextCharacters: media.description_limit ?? LIMITS.altTextCharacters,
     imageBytes: media.image_size_limit ?? LIMITS.imageBytes,
+    imagePixels: media.image_matrix_limit ?? LIMITS.imagePixels,
     videoBytes: media.video_size_limit ?? LIMITS.videoBytes,
+    videoPixels: media.video_matrix_limit ?? LIMITS.videoPixels,
+    videoFrameRate: media.video_frame_rate_limit ?? LIMITS.videoFrameRate,
     mimeTypes: media.supported_mime_types ?? LIMITS.mimeTypes,
   };
 }

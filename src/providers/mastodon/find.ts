@@ -11,7 +11,7 @@ const [PAGE, PAGES, LOOKS] = [40, 10, 80];
 
 /**
  * Looks for a lost post among the statuses that the account made since it was sent: one with exactly its text, which belongs to no other
- * rendition. Mastodon returns the text that a status was made from, but not its idempotency key.
+ * rendition or segment, and replies to the same post. Mastodon returns the text that a status was made from, but not its idempotency key.
  * @throws ProviderFailure also when there are more statuses than are looked through
  */
 export async function findStatus(fetch: Fetch, access: Access, lost: LostPost): Promise<Posted | null> {
@@ -25,6 +25,7 @@ export async function findStatus(fetch: Fetch, access: Access, lost: LostPost): 
     const statuses = await pageOf(fetch, access, id, before);
     for (const status of statuses) {
       if (Date.parse(status.created_at) < since || lost.known.has(status.id)) continue;
+      if (lost.replyTo && status.in_reply_to_id !== lost.replyTo.parent) continue;
       if (++looks > LOOKS) throw new ProviderFailure("unreachable");
       if (isSame(await textOf(fetch, access, status.id), lost.text)) return postedOf(status);
     }

@@ -2,7 +2,7 @@ import type { Provider } from "../provider.ts";
 import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
 import { LIMITS } from "./limits.ts";
-import { find, publish } from "./publish.ts";
+import { externalIdOf, find, publish } from "./publish.ts";
 
 /** Mastodon, and other servers that speak its interface (docs.joinmastodon.org). */
 export const mastodon = {
@@ -16,4 +16,5 @@ export const mastodon = {
   check,
   publish,
   find,
+  externalIdOf,
 } as const satisfies Provider;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Credentials } from "../credentials.ts";
-import { ProviderFailure } from "../failure.ts";
+import { ProviderFailure, ReplyFailure } from "../failure.ts";
 import { MEDIA_ITEM_MS } from "../mediaItem.ts";
 import type { MediaItem } from "../post.ts";
 import type { Provider } from "../provider.ts";
@@ -14,12 +14,13 @@ import { findStatus } from "./find.ts";
 const PAUSES_MS = [200, 400, 800, 1600, 3000, ...Array.from({ length: 15 }, () => 5000)];
 
 /** The idempotency key is remembered for an hour. */
-export const publish: Provider["publish"] = async (fetch, { credentials }, { text, media, options, key }) => {
+export const publish: Provider["publish"] = async (fetch, { credentials }, { text, media, options, key, replyTo }) => {
   const access = accessOf(credentials);
   const media_ids: string[] = [];
   for (const item of media) media_ids.push(await attach(fetch, access, item));
   const { visibility, spoilerText: spoiler_text, sensitive, language } = options;
-  const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language };
+  const in_reply_to_id = replyTo?.parent;
+  const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language, in_reply_to_id };
   const made = await call(fetch, access.instanceUrl, {
     path: "/api/v1/statuses",
     body: new Blob([JSON.stringify(status)], { type: "application/json" }),
@@ -27,17 +28,25 @@ export const publish: Provider["publish"] = async (fetch, { credentials }, { tex
     token: access.token,
     creating: true,
     answer: Status,
+  }).catch((error: unknown) => {
+    if (!replyTo || !(error instanceof ProviderFailure) || error.status !== 404) throw error;
+    throw new ReplyFailure(error.status, { cause: error });
   });
   return postedOf(made);
 };
 
-export const find: Provider["find"] = (fetch, { credentials }, lost) => findStatus(fetch, accessOf(credentials), lost);
+export const find: NonNullable<Provider["find"]> = (fetch, { credentials }, lost) =>
+  findStatus(fetch, accessOf(credentials), lost);
+
+/** The last part of `/@name/123` is the status's id, also of servers that speak Mastodon's interface (`/notice/A1b2`). */
+export const externalIdOf: Provider["externalIdOf"] = (url) =>
+  /^\/.+\/([0-9A-Za-z]{1,64})\/?$/.exec(URL.parse(url)?.pathname ?? "")?.[1] ?? null;
 
 const accessOf = ({ instanceUrl = "", accessToken = "" }: Credentials): Access => ({ instanceUrl, token: accessToken });
 
 /** Uploads a media item, and waits until the instance has processed it. @returns its id */
 async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, altText }: MediaItem): Promise<string> {
-  const body = multipart(altText === "" ? {} : { description: altText }, content, nameOf(content));
+  const body = multipart(altText === "" ? {} : { description: altText }, { file: content });
   const bounds = { timeoutMs: MEDIA_ITEM_MS };
   let attachment = await call(fetch, instanceUrl, { path: "/api/v2/media", body, token, bounds, answer: Attachment });
   for (const pause of PAUSES_MS) {
@@ -49,6 +58,3 @@ async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, a
   if (attachment.url != null) return attachment.id;
   throw new ProviderFailure("unreachable");
 }
-
-/** Some servers decide by the file name's extension. */
-const nameOf = ({ type }: Blob) => `media.${type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;

@@ -1,4 +1,5 @@
 import type { Limits } from "../limits.ts";
+import { mediaFaults } from "../mediaRules.ts";
 import type { Draft, PostFault, PostOptions } from "../post.ts";
 
 /** For each option: `supported`, or the message that refuses it where it is chosen; null for a value that needs no support. */
@@ -12,7 +13,7 @@ export interface PostRules {
   counted?(text: string): string;
 }
 
-/** Checks what all providers have in common: a text within the limits, not too many media items, and no option that is not supported. */
+/** Checks what all providers have in common: a text and media within the limits, and no option that is not supported. */
 export function checkPost(
   { text, media, options }: Draft,
   limits: Limits,
@@ -33,6 +34,7 @@ export function checkPost(
     const message = `must be at most ${limits.mediaAttachments} media items, but are ${media.length}`;
     fault(["media"], "TOO_MANY_MEDIA", message);
   }
+  faults.push(...mediaFaults(media, limits));
   media.forEach(({ altText }, index) => {
     const characters = count(altText, limits.countedIn);
     if (characters <= limits.altTextCharacters) return;
@@ -57,8 +59,9 @@ function lengthOf(text: string, { countedIn, charactersPerUrl }: Limits, counted
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Code points, or characters as people see them. */
+/** Code points, characters as people see them, or UTF-16 code units. */
 function count(text: string, countedIn: Limits["countedIn"]): number {
+  if (countedIn === "UTF16_CODE_UNITS") return text.length;
   let characters = 0;
   for (const _ of countedIn === "GRAPHEMES" ? graphemes.segment(text) : text) characters += 1;
   return characters;

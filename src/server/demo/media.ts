@@ -9,6 +9,9 @@ export const MEDIA = {
   mimeTypes: ["image/jpeg", "image/png", "image/gif", "image/webp", "video/mp4"],
   descriptionCharacters: 1500,
   bytes: 16 * 1024 * 1024,
+  imagePixels: 33_177_600,
+  videoPixels: 8_294_400,
+  videoFrameRate: 120,
 };
 
 /**

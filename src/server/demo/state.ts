@@ -16,6 +16,8 @@ const Status = z.object({
   sensitive: z.boolean(),
   language: z.string().nullable(),
   media: z.array(MediaItem),
+  /** The id of the post that it replies to; null for none. Absent in the file of an earlier version. */
+  inReplyToId: z.string().nullable().default(null),
   /** The Idempotency-Key of the request that created the post. */
   key: z.string().nullable(),
 });

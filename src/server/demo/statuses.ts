@@ -27,6 +27,9 @@ export function addStatuses(app: Hono, { store, log, now, nextId }: Shared, medi
     const wanted = read(members, media);
     if (wanted === REFUSAL) log.info("demo.post_refused", { reason: REFUSAL });
     if (typeof wanted === "string") return c.json({ error: `Validation failed: ${wanted}` }, 422);
+    if (wanted.inReplyToId !== null && !state.statuses.some(({ id }) => id === wanted.inReplyToId)) {
+      return c.json({ error: "The post you are trying to reply to does not appear to exist." }, 404);
+    }
     const status = { id: nextId(), accountId: account.id, createdAt: now().toISOString(), key, ...wanted };
     state.statuses.push(status);
     await save();
@@ -103,7 +106,9 @@ function read(members: Members, media: Media): Wanted | string {
   const visibility = textOf(members, "visibility") || "public";
   if (!isVisibility(visibility)) return "Visibility is not included in the list";
   const sensitive = ["true", "1"].includes(String(members["sensitive"]));
-  return { text, spoilerText, media: found, visibility, sensitive, language: textOf(members, "language") || null };
+  const language = textOf(members, "language") || null;
+  const inReplyToId = textOf(members, "in_reply_to_id") || null;
+  return { text, spoilerText, media: found, visibility, sensitive, language, inReplyToId };
 }
 
 const isVisibility = (text: string): text is DemoStatus["visibility"] =>
@@ -132,7 +137,7 @@ function statusEntity({ id, accountId, ...status }: DemoStatus, origin: string) 
     language: status.language,
     account: account && accountEntity(account, origin),
     media_attachments: status.media.map((item) => mediaAttachmentEntity(item, origin)),
-    in_reply_to_id: null,
+    in_reply_to_id: status.inReplyToId,
     reblog: null,
     mentions: [],
     tags: [],

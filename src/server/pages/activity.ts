@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { Publication, Rendition, SocialAccount } from "../../../prisma/generated/client/client.ts";
 import { accountsByIds, accountsOfViewer } from "../../domains/accounts/read.ts";
 import { latestNotifications } from "../../domains/notifications/read.ts";
+import { segmentsOf } from "../../domains/publications/content.ts";
 import { plannedPublications, publicationById, renditionsOf } from "../../domains/publications/read.ts";
 import { retryFailedRenditions } from "../../domains/publications/retry.ts";
 import { workspaceById } from "../../domains/workspaces/read.ts";
@@ -84,7 +85,7 @@ async function postScreen(visit: Visit, id: string): Promise<Screen> {
   const body = html`${whoIs(visit)}
 ${alert(visit.trouble)}
 <p><span class="tag">${post.state.toLowerCase()}</span>${post.scheduledAt === null ? "" : when(post.scheduledAt)}</p>
-${post.text === "" ? "" : html`<p class="panel">${post.text}</p>`}
+${segmentsOf(post).map(({ text }) => (text === "" ? "" : html`<p class="panel">${text}</p>`))}
 <h2>Accounts</h2>
 <ul class="rows">${renditions.map((rendition, index) => renditionRow(rendition, found[index] ?? null))}</ul>
 ${canRetry ? html`<form class="row" method="post" action="${visit.here}"><button name="decision" value="retry">Try the failed accounts again</button></form>` : ""}`;
@@ -109,7 +110,8 @@ ${externalUrl === null || !/^https?:/.test(externalUrl) ? "" : html`<p><a href="
 
 const nameOf = ({ handle, provider }: Pick<SocialAccount, "handle" | "provider">) => `${handle} (${provider})`;
 
-function titleOf({ title, text }: Publication): string {
+function titleOf({ title, segments }: Publication): string {
+  const text = segmentsOf({ segments })[0]?.text ?? "";
   const words = (title.trim() === "" ? text : title).trim().replaceAll(/\s+/g, " ");
   if (words === "") return "Post without text";
   return [...words].length > LONGEST ? `${[...words].slice(0, LONGEST - 1).join("")}…` : words;

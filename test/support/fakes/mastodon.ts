@@ -131,7 +131,10 @@ const INSTANCE = {
       supported_mime_types: ["image/png", "video/mp4"],
       description_limit: 1500,
       image_size_limit: 16_777_216,
+      image_matrix_limit: 33_177_600,
       video_size_limit: 103_809_024,
+      video_matrix_limit: 8_294_400,
+      video_frame_rate_limit: 120,
     },
   },
 };

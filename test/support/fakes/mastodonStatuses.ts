@@ -22,6 +22,8 @@ export interface StatusOfFake {
   spoilerText: string;
   sensitive: boolean;
   language: string | null;
+  /** The id of the status that it replies to. */
+  inReplyTo: string | null;
 }
 
 const HOUR = 3_600_000;
@@ -70,6 +72,10 @@ export class MastodonStatuses {
     if (media.some((one) => one === undefined || one.username !== username)) return wrong("Media cannot be found");
     if (media.some((one) => one !== undefined && one.pending > 0)) return wrong("Media is still being processed");
     if (textOf(json["status"]).trim() === "" && ids.length === 0) return wrong("Text can't be blank");
+    const parent = json["in_reply_to_id"];
+    if (typeof parent === "string" && !this.posts.some(({ id }) => id === parent)) {
+      return { status: 404, body: { error: "The post you are trying to reply to does not appear to exist." } };
+    }
     const status = this.#add(username, json, media as Attachment[], now);
     if (key !== undefined) this.#keys.set(`${username} ${String(key)}`, { status, at: now.getTime() });
     return ok(this.#shown(status));
@@ -86,6 +92,7 @@ export class MastodonStatuses {
       spoilerText: textOf(given["spoiler_text"]),
       sensitive: given["sensitive"] === true,
       language: typeof given["language"] === "string" ? given["language"] : null,
+      inReplyTo: typeof given["in_reply_to_id"] === "string" ? given["in_reply_to_id"] : null,
     };
     this.posts.push(status);
     return status;
@@ -135,7 +142,16 @@ export class MastodonStatuses {
   #shown({ id, username, createdAt, ...status }: StatusOfFake) {
     const url = `https://social.example/@${username}/${id}`;
     const created_at = createdAt.toISOString();
-    return { id, created_at, url, uri: url, content: `<p>${randomUUID()}</p>`, visibility: status.visibility };
+    const in_reply_to_id = status.inReplyTo;
+    return {
+      id,
+      created_at,
+      url,
+      uri: url,
+      content: `<p>${randomUUID()}</p>`,
+      visibility: status.visibility,
+      in_reply_to_id,
+    };
   }
 }
 

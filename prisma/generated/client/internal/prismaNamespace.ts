@@ -398,6 +398,7 @@ type FieldRefInputType<Model, FieldType> = Model extends never ? never : FieldRe
 
 export const ModelName = {
   SocialAccount: 'SocialAccount',
+  ChannelConnection: 'ChannelConnection',
   ExternalApplication: 'ExternalApplication',
   ApplicationGrant: 'ApplicationGrant',
   AuthorizationCode: 'AuthorizationCode',
@@ -450,7 +451,9 @@ export const ModelName = {
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
+  PublicationComment: 'PublicationComment',
   Rendition: 'Rendition',
+  LiveSegment: 'LiveSegment',
   DeliveryAttempt: 'DeliveryAttempt',
   PostingSlot: 'PostingSlot',
   SocialSet: 'SocialSet',
@@ -479,7 +482,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "rendition" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
+    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -554,6 +557,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.SocialAccountCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.SocialAccountCountAggregateOutputType> | number
+        }
+      }
+    }
+    ChannelConnection: {
+      payload: Prisma.$ChannelConnectionPayload<ExtArgs>
+      fields: Prisma.ChannelConnectionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ChannelConnectionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ChannelConnectionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        findFirst: {
+          args: Prisma.ChannelConnectionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ChannelConnectionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        findMany: {
+          args: Prisma.ChannelConnectionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>[]
+        }
+        create: {
+          args: Prisma.ChannelConnectionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        createMany: {
+          args: Prisma.ChannelConnectionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ChannelConnectionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>[]
+        }
+        delete: {
+          args: Prisma.ChannelConnectionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        update: {
+          args: Prisma.ChannelConnectionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        deleteMany: {
+          args: Prisma.ChannelConnectionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ChannelConnectionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ChannelConnectionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>[]
+        }
+        upsert: {
+          args: Prisma.ChannelConnectionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ChannelConnectionPayload>
+        }
+        aggregate: {
+          args: Prisma.ChannelConnectionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateChannelConnection>
+        }
+        groupBy: {
+          args: Prisma.ChannelConnectionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChannelConnectionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ChannelConnectionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ChannelConnectionCountAggregateOutputType> | number
         }
       }
     }
@@ -4405,6 +4482,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PublicationComment: {
+      payload: Prisma.$PublicationCommentPayload<ExtArgs>
+      fields: Prisma.PublicationCommentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PublicationCommentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PublicationCommentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        findFirst: {
+          args: Prisma.PublicationCommentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PublicationCommentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        findMany: {
+          args: Prisma.PublicationCommentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>[]
+        }
+        create: {
+          args: Prisma.PublicationCommentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        createMany: {
+          args: Prisma.PublicationCommentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PublicationCommentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>[]
+        }
+        delete: {
+          args: Prisma.PublicationCommentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        update: {
+          args: Prisma.PublicationCommentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        deleteMany: {
+          args: Prisma.PublicationCommentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PublicationCommentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PublicationCommentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>[]
+        }
+        upsert: {
+          args: Prisma.PublicationCommentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicationCommentPayload>
+        }
+        aggregate: {
+          args: Prisma.PublicationCommentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePublicationComment>
+        }
+        groupBy: {
+          args: Prisma.PublicationCommentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PublicationCommentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PublicationCommentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PublicationCommentCountAggregateOutputType> | number
+        }
+      }
+    }
     Rendition: {
       payload: Prisma.$RenditionPayload<ExtArgs>
       fields: Prisma.RenditionFieldRefs
@@ -4476,6 +4627,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.RenditionCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.RenditionCountAggregateOutputType> | number
+        }
+      }
+    }
+    LiveSegment: {
+      payload: Prisma.$LiveSegmentPayload<ExtArgs>
+      fields: Prisma.LiveSegmentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LiveSegmentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LiveSegmentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        findFirst: {
+          args: Prisma.LiveSegmentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LiveSegmentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        findMany: {
+          args: Prisma.LiveSegmentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>[]
+        }
+        create: {
+          args: Prisma.LiveSegmentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        createMany: {
+          args: Prisma.LiveSegmentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LiveSegmentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>[]
+        }
+        delete: {
+          args: Prisma.LiveSegmentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        update: {
+          args: Prisma.LiveSegmentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        deleteMany: {
+          args: Prisma.LiveSegmentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LiveSegmentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LiveSegmentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>[]
+        }
+        upsert: {
+          args: Prisma.LiveSegmentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LiveSegmentPayload>
+        }
+        aggregate: {
+          args: Prisma.LiveSegmentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLiveSegment>
+        }
+        groupBy: {
+          args: Prisma.LiveSegmentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LiveSegmentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LiveSegmentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LiveSegmentCountAggregateOutputType> | number
         }
       }
     }
@@ -5511,6 +5736,23 @@ export const RelationLoadStrategy = {
 export type RelationLoadStrategy = (typeof RelationLoadStrategy)[keyof typeof RelationLoadStrategy]
 
 
+export const ChannelConnectionScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  provider: 'provider',
+  codeHash: 'codeHash',
+  startedById: 'startedById',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  connectedAt: 'connectedAt',
+  accountId: 'accountId',
+  lastErrorCode: 'lastErrorCode',
+  lastError: 'lastError'
+} as const
+
+export type ChannelConnectionScalarFieldEnum = (typeof ChannelConnectionScalarFieldEnum)[keyof typeof ChannelConnectionScalarFieldEnum]
+
+
 export const ExternalApplicationScalarFieldEnum = {
   id: 'id',
   clientId: 'clientId',
@@ -6030,6 +6272,7 @@ export const WorkspaceMemberScalarFieldEnum = {
   userId: 'userId',
   role: 'role',
   status: 'status',
+  canApprove: 'canApprove',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -6246,7 +6489,7 @@ export const PublicationScalarFieldEnum = {
   workspaceId: 'workspaceId',
   state: 'state',
   title: 'title',
-  text: 'text',
+  segments: 'segments',
   socialSetId: 'socialSetId',
   voiceProfileId: 'voiceProfileId',
   scheduledAt: 'scheduledAt',
@@ -6256,10 +6499,32 @@ export const PublicationScalarFieldEnum = {
   createdById: 'createdById',
   revision: 'revision',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  contentRevision: 'contentRevision',
+  contentEditedById: 'contentEditedById',
+  reviewState: 'reviewState',
+  submittedById: 'submittedById',
+  submittedAt: 'submittedAt',
+  approvedContentRevision: 'approvedContentRevision',
+  approvedById: 'approvedById',
+  approvedAt: 'approvedAt'
 } as const
 
 export type PublicationScalarFieldEnum = (typeof PublicationScalarFieldEnum)[keyof typeof PublicationScalarFieldEnum]
+
+
+export const PublicationCommentScalarFieldEnum = {
+  id: 'id',
+  publicationId: 'publicationId',
+  workspaceId: 'workspaceId',
+  authorId: 'authorId',
+  text: 'text',
+  createdAt: 'createdAt',
+  resolvedAt: 'resolvedAt',
+  resolvedById: 'resolvedById'
+} as const
+
+export type PublicationCommentScalarFieldEnum = (typeof PublicationCommentScalarFieldEnum)[keyof typeof PublicationCommentScalarFieldEnum]
 
 
 export const RenditionScalarFieldEnum = {
@@ -6270,12 +6535,12 @@ export const RenditionScalarFieldEnum = {
   position: 'position',
   platform: 'platform',
   targetKey: 'targetKey',
-  text: 'text',
-  media: 'media',
+  segments: 'segments',
   options: 'options',
   status: 'status',
   publicationState: 'publicationState',
   scheduledAt: 'scheduledAt',
+  segment: 'segment',
   deliveryState: 'deliveryState',
   recoveryAction: 'recoveryAction',
   attempts: 'attempts',
@@ -6298,10 +6563,23 @@ export const RenditionScalarFieldEnum = {
 export type RenditionScalarFieldEnum = (typeof RenditionScalarFieldEnum)[keyof typeof RenditionScalarFieldEnum]
 
 
+export const LiveSegmentScalarFieldEnum = {
+  renditionId: 'renditionId',
+  position: 'position',
+  accountId: 'accountId',
+  externalId: 'externalId',
+  externalUrl: 'externalUrl',
+  publishedAt: 'publishedAt'
+} as const
+
+export type LiveSegmentScalarFieldEnum = (typeof LiveSegmentScalarFieldEnum)[keyof typeof LiveSegmentScalarFieldEnum]
+
+
 export const DeliveryAttemptScalarFieldEnum = {
   id: 'id',
   renditionId: 'renditionId',
   number: 'number',
+  segment: 'segment',
   deliveryKey: 'deliveryKey',
   startedAt: 'startedAt',
   finishedAt: 'finishedAt',
@@ -6478,6 +6756,8 @@ export const WorkspaceScalarFieldEnum = {
   slotIntervalMinutes: 'slotIntervalMinutes',
   activationPublicationId: 'activationPublicationId',
   weekStart: 'weekStart',
+  approvalRequired: 'approvalRequired',
+  selfApprovalAllowed: 'selfApprovalAllowed',
   revision: 'revision',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
@@ -6988,6 +7268,20 @@ export type ListEnumPublicationStateFieldRefInput<$PrismaModel> = FieldRefInputT
 
 
 /**
+ * Reference to a field of type 'ReviewState'
+ */
+export type EnumReviewStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ReviewState'>
+    
+
+
+/**
+ * Reference to a field of type 'ReviewState[]'
+ */
+export type ListEnumReviewStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ReviewState[]'>
+    
+
+
+/**
  * Reference to a field of type 'RenditionStatus'
  */
 export type EnumRenditionStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'RenditionStatus'>
@@ -7222,6 +7516,7 @@ export interface PrismaClientOptionsWithAdapter extends PrismaClientBaseOptions 
 export type PrismaClientOptions = PrismaClientOptionsWithAccelerateUrl | PrismaClientOptionsWithAdapter
 export type GlobalOmitConfig = {
   socialAccount?: Prisma.SocialAccountOmit
+  channelConnection?: Prisma.ChannelConnectionOmit
   externalApplication?: Prisma.ExternalApplicationOmit
   applicationGrant?: Prisma.ApplicationGrantOmit
   authorizationCode?: Prisma.AuthorizationCodeOmit
@@ -7274,7 +7569,9 @@ export type GlobalOmitConfig = {
   providerApp?: Prisma.ProviderAppOmit
   instanceClient?: Prisma.InstanceClientOmit
   publication?: Prisma.PublicationOmit
+  publicationComment?: Prisma.PublicationCommentOmit
   rendition?: Prisma.RenditionOmit
+  liveSegment?: Prisma.LiveSegmentOmit
   deliveryAttempt?: Prisma.DeliveryAttemptOmit
   postingSlot?: Prisma.PostingSlotOmit
   socialSet?: Prisma.SocialSetOmit

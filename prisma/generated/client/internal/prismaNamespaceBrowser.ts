@@ -52,6 +52,7 @@ export const AnyNull = runtime.AnyNull
 
 export const ModelName = {
   SocialAccount: 'SocialAccount',
+  ChannelConnection: 'ChannelConnection',
   ExternalApplication: 'ExternalApplication',
   ApplicationGrant: 'ApplicationGrant',
   AuthorizationCode: 'AuthorizationCode',
@@ -104,7 +105,9 @@ export const ModelName = {
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
+  PublicationComment: 'PublicationComment',
   Rendition: 'Rendition',
+  LiveSegment: 'LiveSegment',
   DeliveryAttempt: 'DeliveryAttempt',
   PostingSlot: 'PostingSlot',
   SocialSet: 'SocialSet',
@@ -165,6 +168,23 @@ export const RelationLoadStrategy = {
 } as const
 
 export type RelationLoadStrategy = (typeof RelationLoadStrategy)[keyof typeof RelationLoadStrategy]
+
+
+export const ChannelConnectionScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  provider: 'provider',
+  codeHash: 'codeHash',
+  startedById: 'startedById',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  connectedAt: 'connectedAt',
+  accountId: 'accountId',
+  lastErrorCode: 'lastErrorCode',
+  lastError: 'lastError'
+} as const
+
+export type ChannelConnectionScalarFieldEnum = (typeof ChannelConnectionScalarFieldEnum)[keyof typeof ChannelConnectionScalarFieldEnum]
 
 
 export const ExternalApplicationScalarFieldEnum = {
@@ -686,6 +706,7 @@ export const WorkspaceMemberScalarFieldEnum = {
   userId: 'userId',
   role: 'role',
   status: 'status',
+  canApprove: 'canApprove',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -902,7 +923,7 @@ export const PublicationScalarFieldEnum = {
   workspaceId: 'workspaceId',
   state: 'state',
   title: 'title',
-  text: 'text',
+  segments: 'segments',
   socialSetId: 'socialSetId',
   voiceProfileId: 'voiceProfileId',
   scheduledAt: 'scheduledAt',
@@ -912,10 +933,32 @@ export const PublicationScalarFieldEnum = {
   createdById: 'createdById',
   revision: 'revision',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  contentRevision: 'contentRevision',
+  contentEditedById: 'contentEditedById',
+  reviewState: 'reviewState',
+  submittedById: 'submittedById',
+  submittedAt: 'submittedAt',
+  approvedContentRevision: 'approvedContentRevision',
+  approvedById: 'approvedById',
+  approvedAt: 'approvedAt'
 } as const
 
 export type PublicationScalarFieldEnum = (typeof PublicationScalarFieldEnum)[keyof typeof PublicationScalarFieldEnum]
+
+
+export const PublicationCommentScalarFieldEnum = {
+  id: 'id',
+  publicationId: 'publicationId',
+  workspaceId: 'workspaceId',
+  authorId: 'authorId',
+  text: 'text',
+  createdAt: 'createdAt',
+  resolvedAt: 'resolvedAt',
+  resolvedById: 'resolvedById'
+} as const
+
+export type PublicationCommentScalarFieldEnum = (typeof PublicationCommentScalarFieldEnum)[keyof typeof PublicationCommentScalarFieldEnum]
 
 
 export const RenditionScalarFieldEnum = {
@@ -926,12 +969,12 @@ export const RenditionScalarFieldEnum = {
   position: 'position',
   platform: 'platform',
   targetKey: 'targetKey',
-  text: 'text',
-  media: 'media',
+  segments: 'segments',
   options: 'options',
   status: 'status',
   publicationState: 'publicationState',
   scheduledAt: 'scheduledAt',
+  segment: 'segment',
   deliveryState: 'deliveryState',
   recoveryAction: 'recoveryAction',
   attempts: 'attempts',
@@ -954,10 +997,23 @@ export const RenditionScalarFieldEnum = {
 export type RenditionScalarFieldEnum = (typeof RenditionScalarFieldEnum)[keyof typeof RenditionScalarFieldEnum]
 
 
+export const LiveSegmentScalarFieldEnum = {
+  renditionId: 'renditionId',
+  position: 'position',
+  accountId: 'accountId',
+  externalId: 'externalId',
+  externalUrl: 'externalUrl',
+  publishedAt: 'publishedAt'
+} as const
+
+export type LiveSegmentScalarFieldEnum = (typeof LiveSegmentScalarFieldEnum)[keyof typeof LiveSegmentScalarFieldEnum]
+
+
 export const DeliveryAttemptScalarFieldEnum = {
   id: 'id',
   renditionId: 'renditionId',
   number: 'number',
+  segment: 'segment',
   deliveryKey: 'deliveryKey',
   startedAt: 'startedAt',
   finishedAt: 'finishedAt',
@@ -1134,6 +1190,8 @@ export const WorkspaceScalarFieldEnum = {
   slotIntervalMinutes: 'slotIntervalMinutes',
   activationPublicationId: 'activationPublicationId',
   weekStart: 'weekStart',
+  approvalRequired: 'approvalRequired',
+  selfApprovalAllowed: 'selfApprovalAllowed',
   revision: 'revision',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'

@@ -28,11 +28,13 @@ export type AggregateDeliveryAttempt = {
 
 export type DeliveryAttemptAvgAggregateOutputType = {
   number: number | null
+  segment: number | null
   errorHttpStatus: number | null
 }
 
 export type DeliveryAttemptSumAggregateOutputType = {
   number: number | null
+  segment: number | null
   errorHttpStatus: number | null
 }
 
@@ -40,6 +42,7 @@ export type DeliveryAttemptMinAggregateOutputType = {
   id: string | null
   renditionId: string | null
   number: number | null
+  segment: number | null
   deliveryKey: string | null
   startedAt: Date | null
   finishedAt: Date | null
@@ -53,6 +56,7 @@ export type DeliveryAttemptMaxAggregateOutputType = {
   id: string | null
   renditionId: string | null
   number: number | null
+  segment: number | null
   deliveryKey: string | null
   startedAt: Date | null
   finishedAt: Date | null
@@ -66,6 +70,7 @@ export type DeliveryAttemptCountAggregateOutputType = {
   id: number
   renditionId: number
   number: number
+  segment: number
   deliveryKey: number
   startedAt: number
   finishedAt: number
@@ -79,11 +84,13 @@ export type DeliveryAttemptCountAggregateOutputType = {
 
 export type DeliveryAttemptAvgAggregateInputType = {
   number?: true
+  segment?: true
   errorHttpStatus?: true
 }
 
 export type DeliveryAttemptSumAggregateInputType = {
   number?: true
+  segment?: true
   errorHttpStatus?: true
 }
 
@@ -91,6 +98,7 @@ export type DeliveryAttemptMinAggregateInputType = {
   id?: true
   renditionId?: true
   number?: true
+  segment?: true
   deliveryKey?: true
   startedAt?: true
   finishedAt?: true
@@ -104,6 +112,7 @@ export type DeliveryAttemptMaxAggregateInputType = {
   id?: true
   renditionId?: true
   number?: true
+  segment?: true
   deliveryKey?: true
   startedAt?: true
   finishedAt?: true
@@ -117,6 +126,7 @@ export type DeliveryAttemptCountAggregateInputType = {
   id?: true
   renditionId?: true
   number?: true
+  segment?: true
   deliveryKey?: true
   startedAt?: true
   finishedAt?: true
@@ -217,6 +227,7 @@ export type DeliveryAttemptGroupByOutputType = {
   id: string
   renditionId: string
   number: number
+  segment: number
   deliveryKey: string
   startedAt: Date
   finishedAt: Date | null
@@ -253,6 +264,7 @@ export type DeliveryAttemptWhereInput = {
   id?: Prisma.StringFilter<"DeliveryAttempt"> | string
   renditionId?: Prisma.StringFilter<"DeliveryAttempt"> | string
   number?: Prisma.IntFilter<"DeliveryAttempt"> | number
+  segment?: Prisma.IntFilter<"DeliveryAttempt"> | number
   deliveryKey?: Prisma.StringFilter<"DeliveryAttempt"> | string
   startedAt?: Prisma.DateTimeFilter<"DeliveryAttempt"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"DeliveryAttempt"> | Date | string | null
@@ -267,6 +279,7 @@ export type DeliveryAttemptOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -285,6 +298,7 @@ export type DeliveryAttemptWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.DeliveryAttemptWhereInput | Prisma.DeliveryAttemptWhereInput[]
   renditionId?: Prisma.StringFilter<"DeliveryAttempt"> | string
   number?: Prisma.IntFilter<"DeliveryAttempt"> | number
+  segment?: Prisma.IntFilter<"DeliveryAttempt"> | number
   deliveryKey?: Prisma.StringFilter<"DeliveryAttempt"> | string
   startedAt?: Prisma.DateTimeFilter<"DeliveryAttempt"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"DeliveryAttempt"> | Date | string | null
@@ -299,6 +313,7 @@ export type DeliveryAttemptOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -320,6 +335,7 @@ export type DeliveryAttemptScalarWhereWithAggregatesInput = {
   id?: Prisma.StringWithAggregatesFilter<"DeliveryAttempt"> | string
   renditionId?: Prisma.StringWithAggregatesFilter<"DeliveryAttempt"> | string
   number?: Prisma.IntWithAggregatesFilter<"DeliveryAttempt"> | number
+  segment?: Prisma.IntWithAggregatesFilter<"DeliveryAttempt"> | number
   deliveryKey?: Prisma.StringWithAggregatesFilter<"DeliveryAttempt"> | string
   startedAt?: Prisma.DateTimeWithAggregatesFilter<"DeliveryAttempt"> | Date | string
   finishedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"DeliveryAttempt"> | Date | string | null
@@ -332,6 +348,7 @@ export type DeliveryAttemptScalarWhereWithAggregatesInput = {
 export type DeliveryAttemptCreateInput = {
   id: string
   number: number
+  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -346,6 +363,7 @@ export type DeliveryAttemptUncheckedCreateInput = {
   id: string
   renditionId: string
   number: number
+  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -358,6 +376,7 @@ export type DeliveryAttemptUncheckedCreateInput = {
 export type DeliveryAttemptUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -372,6 +391,7 @@ export type DeliveryAttemptUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   renditionId?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -385,6 +405,7 @@ export type DeliveryAttemptCreateManyInput = {
   id: string
   renditionId: string
   number: number
+  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -397,6 +418,7 @@ export type DeliveryAttemptCreateManyInput = {
 export type DeliveryAttemptUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -410,6 +432,7 @@ export type DeliveryAttemptUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   renditionId?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -438,6 +461,7 @@ export type DeliveryAttemptCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
@@ -449,6 +473,7 @@ export type DeliveryAttemptCountOrderByAggregateInput = {
 
 export type DeliveryAttemptAvgOrderByAggregateInput = {
   number?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
 }
 
@@ -456,6 +481,7 @@ export type DeliveryAttemptMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
@@ -469,6 +495,7 @@ export type DeliveryAttemptMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   renditionId?: Prisma.SortOrder
   number?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryKey?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
@@ -480,6 +507,7 @@ export type DeliveryAttemptMinOrderByAggregateInput = {
 
 export type DeliveryAttemptSumOrderByAggregateInput = {
   number?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
 }
 
@@ -532,6 +560,7 @@ export type EnumDeliveryStateFieldUpdateOperationsInput = {
 export type DeliveryAttemptCreateWithoutRenditionInput = {
   id: string
   number: number
+  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -544,6 +573,7 @@ export type DeliveryAttemptCreateWithoutRenditionInput = {
 export type DeliveryAttemptUncheckedCreateWithoutRenditionInput = {
   id: string
   number: number
+  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -586,6 +616,7 @@ export type DeliveryAttemptScalarWhereInput = {
   id?: Prisma.StringFilter<"DeliveryAttempt"> | string
   renditionId?: Prisma.StringFilter<"DeliveryAttempt"> | string
   number?: Prisma.IntFilter<"DeliveryAttempt"> | number
+  segment?: Prisma.IntFilter<"DeliveryAttempt"> | number
   deliveryKey?: Prisma.StringFilter<"DeliveryAttempt"> | string
   startedAt?: Prisma.DateTimeFilter<"DeliveryAttempt"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"DeliveryAttempt"> | Date | string | null
@@ -598,6 +629,7 @@ export type DeliveryAttemptScalarWhereInput = {
 export type DeliveryAttemptCreateManyRenditionInput = {
   id: string
   number: number
+  segment?: number
   deliveryKey: string
   startedAt: Date | string
   finishedAt?: Date | string | null
@@ -610,6 +642,7 @@ export type DeliveryAttemptCreateManyRenditionInput = {
 export type DeliveryAttemptUpdateWithoutRenditionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -622,6 +655,7 @@ export type DeliveryAttemptUpdateWithoutRenditionInput = {
 export type DeliveryAttemptUncheckedUpdateWithoutRenditionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -634,6 +668,7 @@ export type DeliveryAttemptUncheckedUpdateWithoutRenditionInput = {
 export type DeliveryAttemptUncheckedUpdateManyWithoutRenditionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   number?: Prisma.IntFieldUpdateOperationsInput | number
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryKey?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -649,6 +684,7 @@ export type DeliveryAttemptSelect<ExtArgs extends runtime.Types.Extensions.Inter
   id?: boolean
   renditionId?: boolean
   number?: boolean
+  segment?: boolean
   deliveryKey?: boolean
   startedAt?: boolean
   finishedAt?: boolean
@@ -663,6 +699,7 @@ export type DeliveryAttemptSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean
   renditionId?: boolean
   number?: boolean
+  segment?: boolean
   deliveryKey?: boolean
   startedAt?: boolean
   finishedAt?: boolean
@@ -677,6 +714,7 @@ export type DeliveryAttemptSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean
   renditionId?: boolean
   number?: boolean
+  segment?: boolean
   deliveryKey?: boolean
   startedAt?: boolean
   finishedAt?: boolean
@@ -691,6 +729,7 @@ export type DeliveryAttemptSelectScalar = {
   id?: boolean
   renditionId?: boolean
   number?: boolean
+  segment?: boolean
   deliveryKey?: boolean
   startedAt?: boolean
   finishedAt?: boolean
@@ -700,7 +739,7 @@ export type DeliveryAttemptSelectScalar = {
   errorHttpStatus?: boolean
 }
 
-export type DeliveryAttemptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "renditionId" | "number" | "deliveryKey" | "startedAt" | "finishedAt" | "state" | "errorKind" | "errorCode" | "errorHttpStatus", ExtArgs["result"]["deliveryAttempt"]>
+export type DeliveryAttemptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "renditionId" | "number" | "segment" | "deliveryKey" | "startedAt" | "finishedAt" | "state" | "errorKind" | "errorCode" | "errorHttpStatus", ExtArgs["result"]["deliveryAttempt"]>
 export type DeliveryAttemptInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   rendition?: boolean | Prisma.RenditionDefaultArgs<ExtArgs>
 }
@@ -723,6 +762,10 @@ export type $DeliveryAttemptPayload<ExtArgs extends runtime.Types.Extensions.Int
      * From 1, over all retries of the rendition.
      */
     number: number
+    /**
+     * The position of the segment that was sent.
+     */
+    segment: number
     deliveryKey: string
     startedAt: Date
     finishedAt: Date | null
@@ -1160,6 +1203,7 @@ export interface DeliveryAttemptFieldRefs {
   readonly id: Prisma.FieldRef<"DeliveryAttempt", 'String'>
   readonly renditionId: Prisma.FieldRef<"DeliveryAttempt", 'String'>
   readonly number: Prisma.FieldRef<"DeliveryAttempt", 'Int'>
+  readonly segment: Prisma.FieldRef<"DeliveryAttempt", 'Int'>
   readonly deliveryKey: Prisma.FieldRef<"DeliveryAttempt", 'String'>
   readonly startedAt: Prisma.FieldRef<"DeliveryAttempt", 'DateTime'>
   readonly finishedAt: Prisma.FieldRef<"DeliveryAttempt", 'DateTime'>

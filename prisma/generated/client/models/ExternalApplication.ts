@@ -493,10 +493,6 @@ export type ExternalApplicationUpdateallowedScopesInput = {
   push?: string | string[]
 }
 
-export type NullableDateTimeFieldUpdateOperationsInput = {
-  set?: Date | string | null
-}
-
 export type ExternalApplicationCreateNestedOneWithoutGrantsInput = {
   create?: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutGrantsInput, Prisma.ExternalApplicationUncheckedCreateWithoutGrantsInput>
   connectOrCreate?: Prisma.ExternalApplicationCreateOrConnectWithoutGrantsInput

@@ -28,10 +28,14 @@ export type AggregatePublication = {
 
 export type PublicationAvgAggregateOutputType = {
   revision: number | null
+  contentRevision: number | null
+  approvedContentRevision: number | null
 }
 
 export type PublicationSumAggregateOutputType = {
   revision: number | null
+  contentRevision: number | null
+  approvedContentRevision: number | null
 }
 
 export type PublicationMinAggregateOutputType = {
@@ -39,7 +43,6 @@ export type PublicationMinAggregateOutputType = {
   workspaceId: string | null
   state: $Enums.PublicationState | null
   title: string | null
-  text: string | null
   socialSetId: string | null
   voiceProfileId: string | null
   scheduledAt: Date | null
@@ -50,6 +53,14 @@ export type PublicationMinAggregateOutputType = {
   revision: number | null
   createdAt: Date | null
   updatedAt: Date | null
+  contentRevision: number | null
+  contentEditedById: string | null
+  reviewState: $Enums.ReviewState | null
+  submittedById: string | null
+  submittedAt: Date | null
+  approvedContentRevision: number | null
+  approvedById: string | null
+  approvedAt: Date | null
 }
 
 export type PublicationMaxAggregateOutputType = {
@@ -57,7 +68,6 @@ export type PublicationMaxAggregateOutputType = {
   workspaceId: string | null
   state: $Enums.PublicationState | null
   title: string | null
-  text: string | null
   socialSetId: string | null
   voiceProfileId: string | null
   scheduledAt: Date | null
@@ -68,6 +78,14 @@ export type PublicationMaxAggregateOutputType = {
   revision: number | null
   createdAt: Date | null
   updatedAt: Date | null
+  contentRevision: number | null
+  contentEditedById: string | null
+  reviewState: $Enums.ReviewState | null
+  submittedById: string | null
+  submittedAt: Date | null
+  approvedContentRevision: number | null
+  approvedById: string | null
+  approvedAt: Date | null
 }
 
 export type PublicationCountAggregateOutputType = {
@@ -75,7 +93,7 @@ export type PublicationCountAggregateOutputType = {
   workspaceId: number
   state: number
   title: number
-  text: number
+  segments: number
   socialSetId: number
   voiceProfileId: number
   scheduledAt: number
@@ -86,16 +104,28 @@ export type PublicationCountAggregateOutputType = {
   revision: number
   createdAt: number
   updatedAt: number
+  contentRevision: number
+  contentEditedById: number
+  reviewState: number
+  submittedById: number
+  submittedAt: number
+  approvedContentRevision: number
+  approvedById: number
+  approvedAt: number
   _all: number
 }
 
 
 export type PublicationAvgAggregateInputType = {
   revision?: true
+  contentRevision?: true
+  approvedContentRevision?: true
 }
 
 export type PublicationSumAggregateInputType = {
   revision?: true
+  contentRevision?: true
+  approvedContentRevision?: true
 }
 
 export type PublicationMinAggregateInputType = {
@@ -103,7 +133,6 @@ export type PublicationMinAggregateInputType = {
   workspaceId?: true
   state?: true
   title?: true
-  text?: true
   socialSetId?: true
   voiceProfileId?: true
   scheduledAt?: true
@@ -114,6 +143,14 @@ export type PublicationMinAggregateInputType = {
   revision?: true
   createdAt?: true
   updatedAt?: true
+  contentRevision?: true
+  contentEditedById?: true
+  reviewState?: true
+  submittedById?: true
+  submittedAt?: true
+  approvedContentRevision?: true
+  approvedById?: true
+  approvedAt?: true
 }
 
 export type PublicationMaxAggregateInputType = {
@@ -121,7 +158,6 @@ export type PublicationMaxAggregateInputType = {
   workspaceId?: true
   state?: true
   title?: true
-  text?: true
   socialSetId?: true
   voiceProfileId?: true
   scheduledAt?: true
@@ -132,6 +168,14 @@ export type PublicationMaxAggregateInputType = {
   revision?: true
   createdAt?: true
   updatedAt?: true
+  contentRevision?: true
+  contentEditedById?: true
+  reviewState?: true
+  submittedById?: true
+  submittedAt?: true
+  approvedContentRevision?: true
+  approvedById?: true
+  approvedAt?: true
 }
 
 export type PublicationCountAggregateInputType = {
@@ -139,7 +183,7 @@ export type PublicationCountAggregateInputType = {
   workspaceId?: true
   state?: true
   title?: true
-  text?: true
+  segments?: true
   socialSetId?: true
   voiceProfileId?: true
   scheduledAt?: true
@@ -150,6 +194,14 @@ export type PublicationCountAggregateInputType = {
   revision?: true
   createdAt?: true
   updatedAt?: true
+  contentRevision?: true
+  contentEditedById?: true
+  reviewState?: true
+  submittedById?: true
+  submittedAt?: true
+  approvedContentRevision?: true
+  approvedById?: true
+  approvedAt?: true
   _all?: true
 }
 
@@ -244,7 +296,7 @@ export type PublicationGroupByOutputType = {
   workspaceId: string
   state: $Enums.PublicationState
   title: string
-  text: string
+  segments: runtime.JsonValue
   socialSetId: string | null
   voiceProfileId: string | null
   scheduledAt: Date | null
@@ -255,6 +307,14 @@ export type PublicationGroupByOutputType = {
   revision: number
   createdAt: Date
   updatedAt: Date
+  contentRevision: number
+  contentEditedById: string | null
+  reviewState: $Enums.ReviewState
+  submittedById: string | null
+  submittedAt: Date | null
+  approvedContentRevision: number | null
+  approvedById: string | null
+  approvedAt: Date | null
   _count: PublicationCountAggregateOutputType | null
   _avg: PublicationAvgAggregateOutputType | null
   _sum: PublicationSumAggregateOutputType | null
@@ -285,7 +345,7 @@ export type PublicationWhereInput = {
   workspaceId?: Prisma.StringFilter<"Publication"> | string
   state?: Prisma.EnumPublicationStateFilter<"Publication"> | $Enums.PublicationState
   title?: Prisma.StringFilter<"Publication"> | string
-  text?: Prisma.StringFilter<"Publication"> | string
+  segments?: Prisma.JsonFilter<"Publication">
   socialSetId?: Prisma.StringNullableFilter<"Publication"> | string | null
   voiceProfileId?: Prisma.StringNullableFilter<"Publication"> | string | null
   scheduledAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -296,10 +356,22 @@ export type PublicationWhereInput = {
   revision?: Prisma.IntFilter<"Publication"> | number
   createdAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
+  contentRevision?: Prisma.IntFilter<"Publication"> | number
+  contentEditedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  reviewState?: Prisma.EnumReviewStateFilter<"Publication"> | $Enums.ReviewState
+  submittedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  submittedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
+  approvedContentRevision?: Prisma.IntNullableFilter<"Publication"> | number | null
+  approvedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  approvedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   createdBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
+  contentEditedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
+  submittedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
+  approvedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   voiceProfile?: Prisma.XOR<Prisma.VoiceProfileNullableScalarRelationFilter, Prisma.VoiceProfileWhereInput> | null
   renditions?: Prisma.RenditionListRelationFilter
+  comments?: Prisma.PublicationCommentListRelationFilter
 }
 
 export type PublicationOrderByWithRelationInput = {
@@ -307,7 +379,7 @@ export type PublicationOrderByWithRelationInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrderInput | Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -318,10 +390,22 @@ export type PublicationOrderByWithRelationInput = {
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  contentRevision?: Prisma.SortOrder
+  contentEditedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  reviewState?: Prisma.SortOrder
+  submittedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  submittedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  approvedContentRevision?: Prisma.SortOrderInput | Prisma.SortOrder
+  approvedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  approvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   createdBy?: Prisma.UserOrderByWithRelationInput
+  contentEditedBy?: Prisma.UserOrderByWithRelationInput
+  submittedBy?: Prisma.UserOrderByWithRelationInput
+  approvedBy?: Prisma.UserOrderByWithRelationInput
   voiceProfile?: Prisma.VoiceProfileOrderByWithRelationInput
   renditions?: Prisma.RenditionOrderByRelationAggregateInput
+  comments?: Prisma.PublicationCommentOrderByRelationAggregateInput
 }
 
 export type PublicationWhereUniqueInput = Prisma.AtLeast<{
@@ -333,7 +417,7 @@ export type PublicationWhereUniqueInput = Prisma.AtLeast<{
   workspaceId?: Prisma.StringFilter<"Publication"> | string
   state?: Prisma.EnumPublicationStateFilter<"Publication"> | $Enums.PublicationState
   title?: Prisma.StringFilter<"Publication"> | string
-  text?: Prisma.StringFilter<"Publication"> | string
+  segments?: Prisma.JsonFilter<"Publication">
   socialSetId?: Prisma.StringNullableFilter<"Publication"> | string | null
   voiceProfileId?: Prisma.StringNullableFilter<"Publication"> | string | null
   scheduledAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -344,10 +428,22 @@ export type PublicationWhereUniqueInput = Prisma.AtLeast<{
   revision?: Prisma.IntFilter<"Publication"> | number
   createdAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
+  contentRevision?: Prisma.IntFilter<"Publication"> | number
+  contentEditedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  reviewState?: Prisma.EnumReviewStateFilter<"Publication"> | $Enums.ReviewState
+  submittedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  submittedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
+  approvedContentRevision?: Prisma.IntNullableFilter<"Publication"> | number | null
+  approvedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  approvedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   createdBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
+  contentEditedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
+  submittedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
+  approvedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   voiceProfile?: Prisma.XOR<Prisma.VoiceProfileNullableScalarRelationFilter, Prisma.VoiceProfileWhereInput> | null
   renditions?: Prisma.RenditionListRelationFilter
+  comments?: Prisma.PublicationCommentListRelationFilter
 }, "id" | "workspaceId_slotAt">
 
 export type PublicationOrderByWithAggregationInput = {
@@ -355,7 +451,7 @@ export type PublicationOrderByWithAggregationInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrderInput | Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrderInput | Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -366,6 +462,14 @@ export type PublicationOrderByWithAggregationInput = {
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  contentRevision?: Prisma.SortOrder
+  contentEditedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  reviewState?: Prisma.SortOrder
+  submittedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  submittedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  approvedContentRevision?: Prisma.SortOrderInput | Prisma.SortOrder
+  approvedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  approvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.PublicationCountOrderByAggregateInput
   _avg?: Prisma.PublicationAvgOrderByAggregateInput
   _max?: Prisma.PublicationMaxOrderByAggregateInput
@@ -381,7 +485,7 @@ export type PublicationScalarWhereWithAggregatesInput = {
   workspaceId?: Prisma.StringWithAggregatesFilter<"Publication"> | string
   state?: Prisma.EnumPublicationStateWithAggregatesFilter<"Publication"> | $Enums.PublicationState
   title?: Prisma.StringWithAggregatesFilter<"Publication"> | string
-  text?: Prisma.StringWithAggregatesFilter<"Publication"> | string
+  segments?: Prisma.JsonWithAggregatesFilter<"Publication">
   socialSetId?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
   voiceProfileId?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
   scheduledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Publication"> | Date | string | null
@@ -392,13 +496,21 @@ export type PublicationScalarWhereWithAggregatesInput = {
   revision?: Prisma.IntWithAggregatesFilter<"Publication"> | number
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Publication"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Publication"> | Date | string
+  contentRevision?: Prisma.IntWithAggregatesFilter<"Publication"> | number
+  contentEditedById?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
+  reviewState?: Prisma.EnumReviewStateWithAggregatesFilter<"Publication"> | $Enums.ReviewState
+  submittedById?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
+  submittedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Publication"> | Date | string | null
+  approvedContentRevision?: Prisma.IntNullableWithAggregatesFilter<"Publication"> | number | null
+  approvedById?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
+  approvedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Publication"> | Date | string | null
 }
 
 export type PublicationCreateInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -407,10 +519,19 @@ export type PublicationCreateInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
   workspace: Prisma.WorkspaceCreateNestedOneWithoutPublicationsInput
   createdBy?: Prisma.UserCreateNestedOneWithoutPublicationsCreatedInput
+  contentEditedBy?: Prisma.UserCreateNestedOneWithoutPublicationsEditedInput
+  submittedBy?: Prisma.UserCreateNestedOneWithoutPublicationsSubmittedInput
+  approvedBy?: Prisma.UserCreateNestedOneWithoutPublicationsApprovedInput
   voiceProfile?: Prisma.VoiceProfileCreateNestedOneWithoutPublicationsInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationUncheckedCreateInput = {
@@ -418,7 +539,7 @@ export type PublicationUncheckedCreateInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -429,14 +550,23 @@ export type PublicationUncheckedCreateInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -445,10 +575,19 @@ export type PublicationUpdateInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput
   createdBy?: Prisma.UserUpdateOneWithoutPublicationsCreatedNestedInput
+  contentEditedBy?: Prisma.UserUpdateOneWithoutPublicationsEditedNestedInput
+  submittedBy?: Prisma.UserUpdateOneWithoutPublicationsSubmittedNestedInput
+  approvedBy?: Prisma.UserUpdateOneWithoutPublicationsApprovedNestedInput
   voiceProfile?: Prisma.VoiceProfileUpdateOneWithoutPublicationsNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationUncheckedUpdateInput = {
@@ -456,7 +595,7 @@ export type PublicationUncheckedUpdateInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -467,7 +606,16 @@ export type PublicationUncheckedUpdateInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationCreateManyInput = {
@@ -475,7 +623,7 @@ export type PublicationCreateManyInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -486,13 +634,21 @@ export type PublicationCreateManyInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
 }
 
 export type PublicationUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -501,6 +657,11 @@ export type PublicationUpdateManyMutationInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type PublicationUncheckedUpdateManyInput = {
@@ -508,7 +669,7 @@ export type PublicationUncheckedUpdateManyInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -519,6 +680,14 @@ export type PublicationUncheckedUpdateManyInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type PublicationListRelationFilter = {
@@ -541,7 +710,7 @@ export type PublicationCountOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -552,10 +721,20 @@ export type PublicationCountOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  contentRevision?: Prisma.SortOrder
+  contentEditedById?: Prisma.SortOrder
+  reviewState?: Prisma.SortOrder
+  submittedById?: Prisma.SortOrder
+  submittedAt?: Prisma.SortOrder
+  approvedContentRevision?: Prisma.SortOrder
+  approvedById?: Prisma.SortOrder
+  approvedAt?: Prisma.SortOrder
 }
 
 export type PublicationAvgOrderByAggregateInput = {
   revision?: Prisma.SortOrder
+  contentRevision?: Prisma.SortOrder
+  approvedContentRevision?: Prisma.SortOrder
 }
 
 export type PublicationMaxOrderByAggregateInput = {
@@ -563,7 +742,6 @@ export type PublicationMaxOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -574,6 +752,14 @@ export type PublicationMaxOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  contentRevision?: Prisma.SortOrder
+  contentEditedById?: Prisma.SortOrder
+  reviewState?: Prisma.SortOrder
+  submittedById?: Prisma.SortOrder
+  submittedAt?: Prisma.SortOrder
+  approvedContentRevision?: Prisma.SortOrder
+  approvedById?: Prisma.SortOrder
+  approvedAt?: Prisma.SortOrder
 }
 
 export type PublicationMinOrderByAggregateInput = {
@@ -581,7 +767,6 @@ export type PublicationMinOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   state?: Prisma.SortOrder
   title?: Prisma.SortOrder
-  text?: Prisma.SortOrder
   socialSetId?: Prisma.SortOrder
   voiceProfileId?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -592,10 +777,20 @@ export type PublicationMinOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  contentRevision?: Prisma.SortOrder
+  contentEditedById?: Prisma.SortOrder
+  reviewState?: Prisma.SortOrder
+  submittedById?: Prisma.SortOrder
+  submittedAt?: Prisma.SortOrder
+  approvedContentRevision?: Prisma.SortOrder
+  approvedById?: Prisma.SortOrder
+  approvedAt?: Prisma.SortOrder
 }
 
 export type PublicationSumOrderByAggregateInput = {
   revision?: Prisma.SortOrder
+  contentRevision?: Prisma.SortOrder
+  approvedContentRevision?: Prisma.SortOrder
 }
 
 export type PublicationScalarRelationFilter = {
@@ -610,10 +805,52 @@ export type PublicationCreateNestedManyWithoutCreatedByInput = {
   connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
 }
 
+export type PublicationCreateNestedManyWithoutContentEditedByInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutContentEditedByInput, Prisma.PublicationUncheckedCreateWithoutContentEditedByInput> | Prisma.PublicationCreateWithoutContentEditedByInput[] | Prisma.PublicationUncheckedCreateWithoutContentEditedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutContentEditedByInput | Prisma.PublicationCreateOrConnectWithoutContentEditedByInput[]
+  createMany?: Prisma.PublicationCreateManyContentEditedByInputEnvelope
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+}
+
+export type PublicationCreateNestedManyWithoutSubmittedByInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutSubmittedByInput, Prisma.PublicationUncheckedCreateWithoutSubmittedByInput> | Prisma.PublicationCreateWithoutSubmittedByInput[] | Prisma.PublicationUncheckedCreateWithoutSubmittedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutSubmittedByInput | Prisma.PublicationCreateOrConnectWithoutSubmittedByInput[]
+  createMany?: Prisma.PublicationCreateManySubmittedByInputEnvelope
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+}
+
+export type PublicationCreateNestedManyWithoutApprovedByInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutApprovedByInput, Prisma.PublicationUncheckedCreateWithoutApprovedByInput> | Prisma.PublicationCreateWithoutApprovedByInput[] | Prisma.PublicationUncheckedCreateWithoutApprovedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutApprovedByInput | Prisma.PublicationCreateOrConnectWithoutApprovedByInput[]
+  createMany?: Prisma.PublicationCreateManyApprovedByInputEnvelope
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+}
+
 export type PublicationUncheckedCreateNestedManyWithoutCreatedByInput = {
   create?: Prisma.XOR<Prisma.PublicationCreateWithoutCreatedByInput, Prisma.PublicationUncheckedCreateWithoutCreatedByInput> | Prisma.PublicationCreateWithoutCreatedByInput[] | Prisma.PublicationUncheckedCreateWithoutCreatedByInput[]
   connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutCreatedByInput | Prisma.PublicationCreateOrConnectWithoutCreatedByInput[]
   createMany?: Prisma.PublicationCreateManyCreatedByInputEnvelope
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+}
+
+export type PublicationUncheckedCreateNestedManyWithoutContentEditedByInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutContentEditedByInput, Prisma.PublicationUncheckedCreateWithoutContentEditedByInput> | Prisma.PublicationCreateWithoutContentEditedByInput[] | Prisma.PublicationUncheckedCreateWithoutContentEditedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutContentEditedByInput | Prisma.PublicationCreateOrConnectWithoutContentEditedByInput[]
+  createMany?: Prisma.PublicationCreateManyContentEditedByInputEnvelope
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+}
+
+export type PublicationUncheckedCreateNestedManyWithoutSubmittedByInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutSubmittedByInput, Prisma.PublicationUncheckedCreateWithoutSubmittedByInput> | Prisma.PublicationCreateWithoutSubmittedByInput[] | Prisma.PublicationUncheckedCreateWithoutSubmittedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutSubmittedByInput | Prisma.PublicationCreateOrConnectWithoutSubmittedByInput[]
+  createMany?: Prisma.PublicationCreateManySubmittedByInputEnvelope
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+}
+
+export type PublicationUncheckedCreateNestedManyWithoutApprovedByInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutApprovedByInput, Prisma.PublicationUncheckedCreateWithoutApprovedByInput> | Prisma.PublicationCreateWithoutApprovedByInput[] | Prisma.PublicationUncheckedCreateWithoutApprovedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutApprovedByInput | Prisma.PublicationCreateOrConnectWithoutApprovedByInput[]
+  createMany?: Prisma.PublicationCreateManyApprovedByInputEnvelope
   connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
 }
 
@@ -631,6 +868,48 @@ export type PublicationUpdateManyWithoutCreatedByNestedInput = {
   deleteMany?: Prisma.PublicationScalarWhereInput | Prisma.PublicationScalarWhereInput[]
 }
 
+export type PublicationUpdateManyWithoutContentEditedByNestedInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutContentEditedByInput, Prisma.PublicationUncheckedCreateWithoutContentEditedByInput> | Prisma.PublicationCreateWithoutContentEditedByInput[] | Prisma.PublicationUncheckedCreateWithoutContentEditedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutContentEditedByInput | Prisma.PublicationCreateOrConnectWithoutContentEditedByInput[]
+  upsert?: Prisma.PublicationUpsertWithWhereUniqueWithoutContentEditedByInput | Prisma.PublicationUpsertWithWhereUniqueWithoutContentEditedByInput[]
+  createMany?: Prisma.PublicationCreateManyContentEditedByInputEnvelope
+  set?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  disconnect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  delete?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  update?: Prisma.PublicationUpdateWithWhereUniqueWithoutContentEditedByInput | Prisma.PublicationUpdateWithWhereUniqueWithoutContentEditedByInput[]
+  updateMany?: Prisma.PublicationUpdateManyWithWhereWithoutContentEditedByInput | Prisma.PublicationUpdateManyWithWhereWithoutContentEditedByInput[]
+  deleteMany?: Prisma.PublicationScalarWhereInput | Prisma.PublicationScalarWhereInput[]
+}
+
+export type PublicationUpdateManyWithoutSubmittedByNestedInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutSubmittedByInput, Prisma.PublicationUncheckedCreateWithoutSubmittedByInput> | Prisma.PublicationCreateWithoutSubmittedByInput[] | Prisma.PublicationUncheckedCreateWithoutSubmittedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutSubmittedByInput | Prisma.PublicationCreateOrConnectWithoutSubmittedByInput[]
+  upsert?: Prisma.PublicationUpsertWithWhereUniqueWithoutSubmittedByInput | Prisma.PublicationUpsertWithWhereUniqueWithoutSubmittedByInput[]
+  createMany?: Prisma.PublicationCreateManySubmittedByInputEnvelope
+  set?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  disconnect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  delete?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  update?: Prisma.PublicationUpdateWithWhereUniqueWithoutSubmittedByInput | Prisma.PublicationUpdateWithWhereUniqueWithoutSubmittedByInput[]
+  updateMany?: Prisma.PublicationUpdateManyWithWhereWithoutSubmittedByInput | Prisma.PublicationUpdateManyWithWhereWithoutSubmittedByInput[]
+  deleteMany?: Prisma.PublicationScalarWhereInput | Prisma.PublicationScalarWhereInput[]
+}
+
+export type PublicationUpdateManyWithoutApprovedByNestedInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutApprovedByInput, Prisma.PublicationUncheckedCreateWithoutApprovedByInput> | Prisma.PublicationCreateWithoutApprovedByInput[] | Prisma.PublicationUncheckedCreateWithoutApprovedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutApprovedByInput | Prisma.PublicationCreateOrConnectWithoutApprovedByInput[]
+  upsert?: Prisma.PublicationUpsertWithWhereUniqueWithoutApprovedByInput | Prisma.PublicationUpsertWithWhereUniqueWithoutApprovedByInput[]
+  createMany?: Prisma.PublicationCreateManyApprovedByInputEnvelope
+  set?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  disconnect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  delete?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  update?: Prisma.PublicationUpdateWithWhereUniqueWithoutApprovedByInput | Prisma.PublicationUpdateWithWhereUniqueWithoutApprovedByInput[]
+  updateMany?: Prisma.PublicationUpdateManyWithWhereWithoutApprovedByInput | Prisma.PublicationUpdateManyWithWhereWithoutApprovedByInput[]
+  deleteMany?: Prisma.PublicationScalarWhereInput | Prisma.PublicationScalarWhereInput[]
+}
+
 export type PublicationUncheckedUpdateManyWithoutCreatedByNestedInput = {
   create?: Prisma.XOR<Prisma.PublicationCreateWithoutCreatedByInput, Prisma.PublicationUncheckedCreateWithoutCreatedByInput> | Prisma.PublicationCreateWithoutCreatedByInput[] | Prisma.PublicationUncheckedCreateWithoutCreatedByInput[]
   connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutCreatedByInput | Prisma.PublicationCreateOrConnectWithoutCreatedByInput[]
@@ -645,8 +924,68 @@ export type PublicationUncheckedUpdateManyWithoutCreatedByNestedInput = {
   deleteMany?: Prisma.PublicationScalarWhereInput | Prisma.PublicationScalarWhereInput[]
 }
 
+export type PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutContentEditedByInput, Prisma.PublicationUncheckedCreateWithoutContentEditedByInput> | Prisma.PublicationCreateWithoutContentEditedByInput[] | Prisma.PublicationUncheckedCreateWithoutContentEditedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutContentEditedByInput | Prisma.PublicationCreateOrConnectWithoutContentEditedByInput[]
+  upsert?: Prisma.PublicationUpsertWithWhereUniqueWithoutContentEditedByInput | Prisma.PublicationUpsertWithWhereUniqueWithoutContentEditedByInput[]
+  createMany?: Prisma.PublicationCreateManyContentEditedByInputEnvelope
+  set?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  disconnect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  delete?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  update?: Prisma.PublicationUpdateWithWhereUniqueWithoutContentEditedByInput | Prisma.PublicationUpdateWithWhereUniqueWithoutContentEditedByInput[]
+  updateMany?: Prisma.PublicationUpdateManyWithWhereWithoutContentEditedByInput | Prisma.PublicationUpdateManyWithWhereWithoutContentEditedByInput[]
+  deleteMany?: Prisma.PublicationScalarWhereInput | Prisma.PublicationScalarWhereInput[]
+}
+
+export type PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutSubmittedByInput, Prisma.PublicationUncheckedCreateWithoutSubmittedByInput> | Prisma.PublicationCreateWithoutSubmittedByInput[] | Prisma.PublicationUncheckedCreateWithoutSubmittedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutSubmittedByInput | Prisma.PublicationCreateOrConnectWithoutSubmittedByInput[]
+  upsert?: Prisma.PublicationUpsertWithWhereUniqueWithoutSubmittedByInput | Prisma.PublicationUpsertWithWhereUniqueWithoutSubmittedByInput[]
+  createMany?: Prisma.PublicationCreateManySubmittedByInputEnvelope
+  set?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  disconnect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  delete?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  update?: Prisma.PublicationUpdateWithWhereUniqueWithoutSubmittedByInput | Prisma.PublicationUpdateWithWhereUniqueWithoutSubmittedByInput[]
+  updateMany?: Prisma.PublicationUpdateManyWithWhereWithoutSubmittedByInput | Prisma.PublicationUpdateManyWithWhereWithoutSubmittedByInput[]
+  deleteMany?: Prisma.PublicationScalarWhereInput | Prisma.PublicationScalarWhereInput[]
+}
+
+export type PublicationUncheckedUpdateManyWithoutApprovedByNestedInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutApprovedByInput, Prisma.PublicationUncheckedCreateWithoutApprovedByInput> | Prisma.PublicationCreateWithoutApprovedByInput[] | Prisma.PublicationUncheckedCreateWithoutApprovedByInput[]
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutApprovedByInput | Prisma.PublicationCreateOrConnectWithoutApprovedByInput[]
+  upsert?: Prisma.PublicationUpsertWithWhereUniqueWithoutApprovedByInput | Prisma.PublicationUpsertWithWhereUniqueWithoutApprovedByInput[]
+  createMany?: Prisma.PublicationCreateManyApprovedByInputEnvelope
+  set?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  disconnect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  delete?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  connect?: Prisma.PublicationWhereUniqueInput | Prisma.PublicationWhereUniqueInput[]
+  update?: Prisma.PublicationUpdateWithWhereUniqueWithoutApprovedByInput | Prisma.PublicationUpdateWithWhereUniqueWithoutApprovedByInput[]
+  updateMany?: Prisma.PublicationUpdateManyWithWhereWithoutApprovedByInput | Prisma.PublicationUpdateManyWithWhereWithoutApprovedByInput[]
+  deleteMany?: Prisma.PublicationScalarWhereInput | Prisma.PublicationScalarWhereInput[]
+}
+
 export type EnumPublicationStateFieldUpdateOperationsInput = {
   set?: $Enums.PublicationState
+}
+
+export type EnumReviewStateFieldUpdateOperationsInput = {
+  set?: $Enums.ReviewState
+}
+
+export type PublicationCreateNestedOneWithoutCommentsInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutCommentsInput, Prisma.PublicationUncheckedCreateWithoutCommentsInput>
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutCommentsInput
+  connect?: Prisma.PublicationWhereUniqueInput
+}
+
+export type PublicationUpdateOneRequiredWithoutCommentsNestedInput = {
+  create?: Prisma.XOR<Prisma.PublicationCreateWithoutCommentsInput, Prisma.PublicationUncheckedCreateWithoutCommentsInput>
+  connectOrCreate?: Prisma.PublicationCreateOrConnectWithoutCommentsInput
+  upsert?: Prisma.PublicationUpsertWithoutCommentsInput
+  connect?: Prisma.PublicationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.PublicationUpdateToOneWithWhereWithoutCommentsInput, Prisma.PublicationUpdateWithoutCommentsInput>, Prisma.PublicationUncheckedUpdateWithoutCommentsInput>
 }
 
 export type PublicationCreateNestedOneWithoutRenditionsInput = {
@@ -751,7 +1090,7 @@ export type PublicationCreateWithoutCreatedByInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -760,9 +1099,18 @@ export type PublicationCreateWithoutCreatedByInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
   workspace: Prisma.WorkspaceCreateNestedOneWithoutPublicationsInput
+  contentEditedBy?: Prisma.UserCreateNestedOneWithoutPublicationsEditedInput
+  submittedBy?: Prisma.UserCreateNestedOneWithoutPublicationsSubmittedInput
+  approvedBy?: Prisma.UserCreateNestedOneWithoutPublicationsApprovedInput
   voiceProfile?: Prisma.VoiceProfileCreateNestedOneWithoutPublicationsInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationUncheckedCreateWithoutCreatedByInput = {
@@ -770,7 +1118,7 @@ export type PublicationUncheckedCreateWithoutCreatedByInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -780,7 +1128,16 @@ export type PublicationUncheckedCreateWithoutCreatedByInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationCreateOrConnectWithoutCreatedByInput = {
@@ -790,6 +1147,198 @@ export type PublicationCreateOrConnectWithoutCreatedByInput = {
 
 export type PublicationCreateManyCreatedByInputEnvelope = {
   data: Prisma.PublicationCreateManyCreatedByInput | Prisma.PublicationCreateManyCreatedByInput[]
+  skipDuplicates?: boolean
+}
+
+export type PublicationCreateWithoutContentEditedByInput = {
+  id: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutPublicationsInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutPublicationsCreatedInput
+  submittedBy?: Prisma.UserCreateNestedOneWithoutPublicationsSubmittedInput
+  approvedBy?: Prisma.UserCreateNestedOneWithoutPublicationsApprovedInput
+  voiceProfile?: Prisma.VoiceProfileCreateNestedOneWithoutPublicationsInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutPublicationInput
+}
+
+export type PublicationUncheckedCreateWithoutContentEditedByInput = {
+  id: string
+  workspaceId: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  voiceProfileId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  createdById?: string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutPublicationInput
+}
+
+export type PublicationCreateOrConnectWithoutContentEditedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  create: Prisma.XOR<Prisma.PublicationCreateWithoutContentEditedByInput, Prisma.PublicationUncheckedCreateWithoutContentEditedByInput>
+}
+
+export type PublicationCreateManyContentEditedByInputEnvelope = {
+  data: Prisma.PublicationCreateManyContentEditedByInput | Prisma.PublicationCreateManyContentEditedByInput[]
+  skipDuplicates?: boolean
+}
+
+export type PublicationCreateWithoutSubmittedByInput = {
+  id: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutPublicationsInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutPublicationsCreatedInput
+  contentEditedBy?: Prisma.UserCreateNestedOneWithoutPublicationsEditedInput
+  approvedBy?: Prisma.UserCreateNestedOneWithoutPublicationsApprovedInput
+  voiceProfile?: Prisma.VoiceProfileCreateNestedOneWithoutPublicationsInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutPublicationInput
+}
+
+export type PublicationUncheckedCreateWithoutSubmittedByInput = {
+  id: string
+  workspaceId: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  voiceProfileId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  createdById?: string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutPublicationInput
+}
+
+export type PublicationCreateOrConnectWithoutSubmittedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  create: Prisma.XOR<Prisma.PublicationCreateWithoutSubmittedByInput, Prisma.PublicationUncheckedCreateWithoutSubmittedByInput>
+}
+
+export type PublicationCreateManySubmittedByInputEnvelope = {
+  data: Prisma.PublicationCreateManySubmittedByInput | Prisma.PublicationCreateManySubmittedByInput[]
+  skipDuplicates?: boolean
+}
+
+export type PublicationCreateWithoutApprovedByInput = {
+  id: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutPublicationsInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutPublicationsCreatedInput
+  contentEditedBy?: Prisma.UserCreateNestedOneWithoutPublicationsEditedInput
+  submittedBy?: Prisma.UserCreateNestedOneWithoutPublicationsSubmittedInput
+  voiceProfile?: Prisma.VoiceProfileCreateNestedOneWithoutPublicationsInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutPublicationInput
+}
+
+export type PublicationUncheckedCreateWithoutApprovedByInput = {
+  id: string
+  workspaceId: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  voiceProfileId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  createdById?: string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutPublicationInput
+}
+
+export type PublicationCreateOrConnectWithoutApprovedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  create: Prisma.XOR<Prisma.PublicationCreateWithoutApprovedByInput, Prisma.PublicationUncheckedCreateWithoutApprovedByInput>
+}
+
+export type PublicationCreateManyApprovedByInputEnvelope = {
+  data: Prisma.PublicationCreateManyApprovedByInput | Prisma.PublicationCreateManyApprovedByInput[]
   skipDuplicates?: boolean
 }
 
@@ -817,7 +1366,7 @@ export type PublicationScalarWhereInput = {
   workspaceId?: Prisma.StringFilter<"Publication"> | string
   state?: Prisma.EnumPublicationStateFilter<"Publication"> | $Enums.PublicationState
   title?: Prisma.StringFilter<"Publication"> | string
-  text?: Prisma.StringFilter<"Publication"> | string
+  segments?: Prisma.JsonFilter<"Publication">
   socialSetId?: Prisma.StringNullableFilter<"Publication"> | string | null
   voiceProfileId?: Prisma.StringNullableFilter<"Publication"> | string | null
   scheduledAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -828,13 +1377,69 @@ export type PublicationScalarWhereInput = {
   revision?: Prisma.IntFilter<"Publication"> | number
   createdAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
+  contentRevision?: Prisma.IntFilter<"Publication"> | number
+  contentEditedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  reviewState?: Prisma.EnumReviewStateFilter<"Publication"> | $Enums.ReviewState
+  submittedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  submittedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
+  approvedContentRevision?: Prisma.IntNullableFilter<"Publication"> | number | null
+  approvedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  approvedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
 }
 
-export type PublicationCreateWithoutRenditionsInput = {
+export type PublicationUpsertWithWhereUniqueWithoutContentEditedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  update: Prisma.XOR<Prisma.PublicationUpdateWithoutContentEditedByInput, Prisma.PublicationUncheckedUpdateWithoutContentEditedByInput>
+  create: Prisma.XOR<Prisma.PublicationCreateWithoutContentEditedByInput, Prisma.PublicationUncheckedCreateWithoutContentEditedByInput>
+}
+
+export type PublicationUpdateWithWhereUniqueWithoutContentEditedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  data: Prisma.XOR<Prisma.PublicationUpdateWithoutContentEditedByInput, Prisma.PublicationUncheckedUpdateWithoutContentEditedByInput>
+}
+
+export type PublicationUpdateManyWithWhereWithoutContentEditedByInput = {
+  where: Prisma.PublicationScalarWhereInput
+  data: Prisma.XOR<Prisma.PublicationUpdateManyMutationInput, Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByInput>
+}
+
+export type PublicationUpsertWithWhereUniqueWithoutSubmittedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  update: Prisma.XOR<Prisma.PublicationUpdateWithoutSubmittedByInput, Prisma.PublicationUncheckedUpdateWithoutSubmittedByInput>
+  create: Prisma.XOR<Prisma.PublicationCreateWithoutSubmittedByInput, Prisma.PublicationUncheckedCreateWithoutSubmittedByInput>
+}
+
+export type PublicationUpdateWithWhereUniqueWithoutSubmittedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  data: Prisma.XOR<Prisma.PublicationUpdateWithoutSubmittedByInput, Prisma.PublicationUncheckedUpdateWithoutSubmittedByInput>
+}
+
+export type PublicationUpdateManyWithWhereWithoutSubmittedByInput = {
+  where: Prisma.PublicationScalarWhereInput
+  data: Prisma.XOR<Prisma.PublicationUpdateManyMutationInput, Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByInput>
+}
+
+export type PublicationUpsertWithWhereUniqueWithoutApprovedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  update: Prisma.XOR<Prisma.PublicationUpdateWithoutApprovedByInput, Prisma.PublicationUncheckedUpdateWithoutApprovedByInput>
+  create: Prisma.XOR<Prisma.PublicationCreateWithoutApprovedByInput, Prisma.PublicationUncheckedCreateWithoutApprovedByInput>
+}
+
+export type PublicationUpdateWithWhereUniqueWithoutApprovedByInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  data: Prisma.XOR<Prisma.PublicationUpdateWithoutApprovedByInput, Prisma.PublicationUncheckedUpdateWithoutApprovedByInput>
+}
+
+export type PublicationUpdateManyWithWhereWithoutApprovedByInput = {
+  where: Prisma.PublicationScalarWhereInput
+  data: Prisma.XOR<Prisma.PublicationUpdateManyMutationInput, Prisma.PublicationUncheckedUpdateManyWithoutApprovedByInput>
+}
+
+export type PublicationCreateWithoutCommentsInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -843,17 +1448,26 @@ export type PublicationCreateWithoutRenditionsInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
   workspace: Prisma.WorkspaceCreateNestedOneWithoutPublicationsInput
   createdBy?: Prisma.UserCreateNestedOneWithoutPublicationsCreatedInput
+  contentEditedBy?: Prisma.UserCreateNestedOneWithoutPublicationsEditedInput
+  submittedBy?: Prisma.UserCreateNestedOneWithoutPublicationsSubmittedInput
+  approvedBy?: Prisma.UserCreateNestedOneWithoutPublicationsApprovedInput
   voiceProfile?: Prisma.VoiceProfileCreateNestedOneWithoutPublicationsInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutPublicationInput
 }
 
-export type PublicationUncheckedCreateWithoutRenditionsInput = {
+export type PublicationUncheckedCreateWithoutCommentsInput = {
   id: string
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -864,6 +1478,139 @@ export type PublicationUncheckedCreateWithoutRenditionsInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutPublicationInput
+}
+
+export type PublicationCreateOrConnectWithoutCommentsInput = {
+  where: Prisma.PublicationWhereUniqueInput
+  create: Prisma.XOR<Prisma.PublicationCreateWithoutCommentsInput, Prisma.PublicationUncheckedCreateWithoutCommentsInput>
+}
+
+export type PublicationUpsertWithoutCommentsInput = {
+  update: Prisma.XOR<Prisma.PublicationUpdateWithoutCommentsInput, Prisma.PublicationUncheckedUpdateWithoutCommentsInput>
+  create: Prisma.XOR<Prisma.PublicationCreateWithoutCommentsInput, Prisma.PublicationUncheckedCreateWithoutCommentsInput>
+  where?: Prisma.PublicationWhereInput
+}
+
+export type PublicationUpdateToOneWithWhereWithoutCommentsInput = {
+  where?: Prisma.PublicationWhereInput
+  data: Prisma.XOR<Prisma.PublicationUpdateWithoutCommentsInput, Prisma.PublicationUncheckedUpdateWithoutCommentsInput>
+}
+
+export type PublicationUpdateWithoutCommentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutPublicationsCreatedNestedInput
+  contentEditedBy?: Prisma.UserUpdateOneWithoutPublicationsEditedNestedInput
+  submittedBy?: Prisma.UserUpdateOneWithoutPublicationsSubmittedNestedInput
+  approvedBy?: Prisma.UserUpdateOneWithoutPublicationsApprovedNestedInput
+  voiceProfile?: Prisma.VoiceProfileUpdateOneWithoutPublicationsNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutPublicationNestedInput
+}
+
+export type PublicationUncheckedUpdateWithoutCommentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutPublicationNestedInput
+}
+
+export type PublicationCreateWithoutRenditionsInput = {
+  id: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutPublicationsInput
+  createdBy?: Prisma.UserCreateNestedOneWithoutPublicationsCreatedInput
+  contentEditedBy?: Prisma.UserCreateNestedOneWithoutPublicationsEditedInput
+  submittedBy?: Prisma.UserCreateNestedOneWithoutPublicationsSubmittedInput
+  approvedBy?: Prisma.UserCreateNestedOneWithoutPublicationsApprovedInput
+  voiceProfile?: Prisma.VoiceProfileCreateNestedOneWithoutPublicationsInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutPublicationInput
+}
+
+export type PublicationUncheckedCreateWithoutRenditionsInput = {
+  id: string
+  workspaceId: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  voiceProfileId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  createdById?: string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationCreateOrConnectWithoutRenditionsInput = {
@@ -886,7 +1633,7 @@ export type PublicationUpdateWithoutRenditionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -895,9 +1642,18 @@ export type PublicationUpdateWithoutRenditionsInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput
   createdBy?: Prisma.UserUpdateOneWithoutPublicationsCreatedNestedInput
+  contentEditedBy?: Prisma.UserUpdateOneWithoutPublicationsEditedNestedInput
+  submittedBy?: Prisma.UserUpdateOneWithoutPublicationsSubmittedNestedInput
+  approvedBy?: Prisma.UserUpdateOneWithoutPublicationsApprovedNestedInput
   voiceProfile?: Prisma.VoiceProfileUpdateOneWithoutPublicationsNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationUncheckedUpdateWithoutRenditionsInput = {
@@ -905,7 +1661,7 @@ export type PublicationUncheckedUpdateWithoutRenditionsInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -916,13 +1672,22 @@ export type PublicationUncheckedUpdateWithoutRenditionsInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationCreateWithoutVoiceProfileInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -931,9 +1696,18 @@ export type PublicationCreateWithoutVoiceProfileInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
   workspace: Prisma.WorkspaceCreateNestedOneWithoutPublicationsInput
   createdBy?: Prisma.UserCreateNestedOneWithoutPublicationsCreatedInput
+  contentEditedBy?: Prisma.UserCreateNestedOneWithoutPublicationsEditedInput
+  submittedBy?: Prisma.UserCreateNestedOneWithoutPublicationsSubmittedInput
+  approvedBy?: Prisma.UserCreateNestedOneWithoutPublicationsApprovedInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationUncheckedCreateWithoutVoiceProfileInput = {
@@ -941,7 +1715,7 @@ export type PublicationUncheckedCreateWithoutVoiceProfileInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -951,7 +1725,16 @@ export type PublicationUncheckedCreateWithoutVoiceProfileInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationCreateOrConnectWithoutVoiceProfileInput = {
@@ -984,7 +1767,7 @@ export type PublicationCreateWithoutWorkspaceInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -993,16 +1776,25 @@ export type PublicationCreateWithoutWorkspaceInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
   createdBy?: Prisma.UserCreateNestedOneWithoutPublicationsCreatedInput
+  contentEditedBy?: Prisma.UserCreateNestedOneWithoutPublicationsEditedInput
+  submittedBy?: Prisma.UserCreateNestedOneWithoutPublicationsSubmittedInput
+  approvedBy?: Prisma.UserCreateNestedOneWithoutPublicationsApprovedInput
   voiceProfile?: Prisma.VoiceProfileCreateNestedOneWithoutPublicationsInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationUncheckedCreateWithoutWorkspaceInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -1013,7 +1805,16 @@ export type PublicationUncheckedCreateWithoutWorkspaceInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutPublicationInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutPublicationInput
 }
 
 export type PublicationCreateOrConnectWithoutWorkspaceInput = {
@@ -1047,7 +1848,7 @@ export type PublicationCreateManyCreatedByInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -1057,13 +1858,96 @@ export type PublicationCreateManyCreatedByInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
+}
+
+export type PublicationCreateManyContentEditedByInput = {
+  id: string
+  workspaceId: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  voiceProfileId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  createdById?: string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
+}
+
+export type PublicationCreateManySubmittedByInput = {
+  id: string
+  workspaceId: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  voiceProfileId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  createdById?: string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
+}
+
+export type PublicationCreateManyApprovedByInput = {
+  id: string
+  workspaceId: string
+  state?: $Enums.PublicationState
+  title?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: string | null
+  voiceProfileId?: string | null
+  scheduledAt?: Date | string | null
+  slotAt?: Date | string | null
+  jobId?: string | null
+  publishedAt?: Date | string | null
+  createdById?: string | null
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedAt?: Date | string | null
 }
 
 export type PublicationUpdateWithoutCreatedByInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1072,9 +1956,18 @@ export type PublicationUpdateWithoutCreatedByInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput
+  contentEditedBy?: Prisma.UserUpdateOneWithoutPublicationsEditedNestedInput
+  submittedBy?: Prisma.UserUpdateOneWithoutPublicationsSubmittedNestedInput
+  approvedBy?: Prisma.UserUpdateOneWithoutPublicationsApprovedNestedInput
   voiceProfile?: Prisma.VoiceProfileUpdateOneWithoutPublicationsNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationUncheckedUpdateWithoutCreatedByInput = {
@@ -1082,7 +1975,7 @@ export type PublicationUncheckedUpdateWithoutCreatedByInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1092,7 +1985,16 @@ export type PublicationUncheckedUpdateWithoutCreatedByInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationUncheckedUpdateManyWithoutCreatedByInput = {
@@ -1100,7 +2002,7 @@ export type PublicationUncheckedUpdateManyWithoutCreatedByInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1110,6 +2012,251 @@ export type PublicationUncheckedUpdateManyWithoutCreatedByInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type PublicationUpdateWithoutContentEditedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutPublicationsCreatedNestedInput
+  submittedBy?: Prisma.UserUpdateOneWithoutPublicationsSubmittedNestedInput
+  approvedBy?: Prisma.UserUpdateOneWithoutPublicationsApprovedNestedInput
+  voiceProfile?: Prisma.VoiceProfileUpdateOneWithoutPublicationsNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutPublicationNestedInput
+}
+
+export type PublicationUncheckedUpdateWithoutContentEditedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutPublicationNestedInput
+}
+
+export type PublicationUncheckedUpdateManyWithoutContentEditedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type PublicationUpdateWithoutSubmittedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutPublicationsCreatedNestedInput
+  contentEditedBy?: Prisma.UserUpdateOneWithoutPublicationsEditedNestedInput
+  approvedBy?: Prisma.UserUpdateOneWithoutPublicationsApprovedNestedInput
+  voiceProfile?: Prisma.VoiceProfileUpdateOneWithoutPublicationsNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutPublicationNestedInput
+}
+
+export type PublicationUncheckedUpdateWithoutSubmittedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutPublicationNestedInput
+}
+
+export type PublicationUncheckedUpdateManyWithoutSubmittedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type PublicationUpdateWithoutApprovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput
+  createdBy?: Prisma.UserUpdateOneWithoutPublicationsCreatedNestedInput
+  contentEditedBy?: Prisma.UserUpdateOneWithoutPublicationsEditedNestedInput
+  submittedBy?: Prisma.UserUpdateOneWithoutPublicationsSubmittedNestedInput
+  voiceProfile?: Prisma.VoiceProfileUpdateOneWithoutPublicationsNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutPublicationNestedInput
+}
+
+export type PublicationUncheckedUpdateWithoutApprovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutPublicationNestedInput
+}
+
+export type PublicationUncheckedUpdateManyWithoutApprovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type PublicationCreateManyVoiceProfileInput = {
@@ -1117,7 +2264,7 @@ export type PublicationCreateManyVoiceProfileInput = {
   workspaceId: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   scheduledAt?: Date | string | null
   slotAt?: Date | string | null
@@ -1127,13 +2274,21 @@ export type PublicationCreateManyVoiceProfileInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
 }
 
 export type PublicationUpdateWithoutVoiceProfileInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1142,9 +2297,18 @@ export type PublicationUpdateWithoutVoiceProfileInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput
   createdBy?: Prisma.UserUpdateOneWithoutPublicationsCreatedNestedInput
+  contentEditedBy?: Prisma.UserUpdateOneWithoutPublicationsEditedNestedInput
+  submittedBy?: Prisma.UserUpdateOneWithoutPublicationsSubmittedNestedInput
+  approvedBy?: Prisma.UserUpdateOneWithoutPublicationsApprovedNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationUncheckedUpdateWithoutVoiceProfileInput = {
@@ -1152,7 +2316,7 @@ export type PublicationUncheckedUpdateWithoutVoiceProfileInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1162,7 +2326,16 @@ export type PublicationUncheckedUpdateWithoutVoiceProfileInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationUncheckedUpdateManyWithoutVoiceProfileInput = {
@@ -1170,7 +2343,7 @@ export type PublicationUncheckedUpdateManyWithoutVoiceProfileInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1180,13 +2353,21 @@ export type PublicationUncheckedUpdateManyWithoutVoiceProfileInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type PublicationCreateManyWorkspaceInput = {
   id: string
   state?: $Enums.PublicationState
   title?: string
-  text?: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: string | null
   voiceProfileId?: string | null
   scheduledAt?: Date | string | null
@@ -1197,13 +2378,21 @@ export type PublicationCreateManyWorkspaceInput = {
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
+  contentRevision?: number
+  contentEditedById?: string | null
+  reviewState?: $Enums.ReviewState
+  submittedById?: string | null
+  submittedAt?: Date | string | null
+  approvedContentRevision?: number | null
+  approvedById?: string | null
+  approvedAt?: Date | string | null
 }
 
 export type PublicationUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   slotAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1212,16 +2401,25 @@ export type PublicationUpdateWithoutWorkspaceInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdBy?: Prisma.UserUpdateOneWithoutPublicationsCreatedNestedInput
+  contentEditedBy?: Prisma.UserUpdateOneWithoutPublicationsEditedNestedInput
+  submittedBy?: Prisma.UserUpdateOneWithoutPublicationsSubmittedNestedInput
+  approvedBy?: Prisma.UserUpdateOneWithoutPublicationsApprovedNestedInput
   voiceProfile?: Prisma.VoiceProfileUpdateOneWithoutPublicationsNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationUncheckedUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1232,14 +2430,23 @@ export type PublicationUncheckedUpdateWithoutWorkspaceInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutPublicationNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutPublicationNestedInput
 }
 
 export type PublicationUncheckedUpdateManyWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   state?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   title?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   socialSetId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   voiceProfileId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1250,6 +2457,14 @@ export type PublicationUncheckedUpdateManyWithoutWorkspaceInput = {
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
+  submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  approvedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  approvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -1259,10 +2474,12 @@ export type PublicationUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type PublicationCountOutputType = {
   renditions: number
+  comments: number
 }
 
 export type PublicationCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   renditions?: boolean | PublicationCountOutputTypeCountRenditionsArgs
+  comments?: boolean | PublicationCountOutputTypeCountCommentsArgs
 }
 
 /**
@@ -1282,13 +2499,20 @@ export type PublicationCountOutputTypeCountRenditionsArgs<ExtArgs extends runtim
   where?: Prisma.RenditionWhereInput
 }
 
+/**
+ * PublicationCountOutputType without action
+ */
+export type PublicationCountOutputTypeCountCommentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationCommentWhereInput
+}
+
 
 export type PublicationSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   workspaceId?: boolean
   state?: boolean
   title?: boolean
-  text?: boolean
+  segments?: boolean
   socialSetId?: boolean
   voiceProfileId?: boolean
   scheduledAt?: boolean
@@ -1299,10 +2523,22 @@ export type PublicationSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  contentRevision?: boolean
+  contentEditedById?: boolean
+  reviewState?: boolean
+  submittedById?: boolean
+  submittedAt?: boolean
+  approvedContentRevision?: boolean
+  approvedById?: boolean
+  approvedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.Publication$createdByArgs<ExtArgs>
+  contentEditedBy?: boolean | Prisma.Publication$contentEditedByArgs<ExtArgs>
+  submittedBy?: boolean | Prisma.Publication$submittedByArgs<ExtArgs>
+  approvedBy?: boolean | Prisma.Publication$approvedByArgs<ExtArgs>
   voiceProfile?: boolean | Prisma.Publication$voiceProfileArgs<ExtArgs>
   renditions?: boolean | Prisma.Publication$renditionsArgs<ExtArgs>
+  comments?: boolean | Prisma.Publication$commentsArgs<ExtArgs>
   _count?: boolean | Prisma.PublicationCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["publication"]>
 
@@ -1311,7 +2547,7 @@ export type PublicationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   workspaceId?: boolean
   state?: boolean
   title?: boolean
-  text?: boolean
+  segments?: boolean
   socialSetId?: boolean
   voiceProfileId?: boolean
   scheduledAt?: boolean
@@ -1322,8 +2558,19 @@ export type PublicationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  contentRevision?: boolean
+  contentEditedById?: boolean
+  reviewState?: boolean
+  submittedById?: boolean
+  submittedAt?: boolean
+  approvedContentRevision?: boolean
+  approvedById?: boolean
+  approvedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.Publication$createdByArgs<ExtArgs>
+  contentEditedBy?: boolean | Prisma.Publication$contentEditedByArgs<ExtArgs>
+  submittedBy?: boolean | Prisma.Publication$submittedByArgs<ExtArgs>
+  approvedBy?: boolean | Prisma.Publication$approvedByArgs<ExtArgs>
   voiceProfile?: boolean | Prisma.Publication$voiceProfileArgs<ExtArgs>
 }, ExtArgs["result"]["publication"]>
 
@@ -1332,7 +2579,7 @@ export type PublicationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   workspaceId?: boolean
   state?: boolean
   title?: boolean
-  text?: boolean
+  segments?: boolean
   socialSetId?: boolean
   voiceProfileId?: boolean
   scheduledAt?: boolean
@@ -1343,8 +2590,19 @@ export type PublicationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  contentRevision?: boolean
+  contentEditedById?: boolean
+  reviewState?: boolean
+  submittedById?: boolean
+  submittedAt?: boolean
+  approvedContentRevision?: boolean
+  approvedById?: boolean
+  approvedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.Publication$createdByArgs<ExtArgs>
+  contentEditedBy?: boolean | Prisma.Publication$contentEditedByArgs<ExtArgs>
+  submittedBy?: boolean | Prisma.Publication$submittedByArgs<ExtArgs>
+  approvedBy?: boolean | Prisma.Publication$approvedByArgs<ExtArgs>
   voiceProfile?: boolean | Prisma.Publication$voiceProfileArgs<ExtArgs>
 }, ExtArgs["result"]["publication"]>
 
@@ -1353,7 +2611,7 @@ export type PublicationSelectScalar = {
   workspaceId?: boolean
   state?: boolean
   title?: boolean
-  text?: boolean
+  segments?: boolean
   socialSetId?: boolean
   voiceProfileId?: boolean
   scheduledAt?: boolean
@@ -1364,24 +2622,42 @@ export type PublicationSelectScalar = {
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  contentRevision?: boolean
+  contentEditedById?: boolean
+  reviewState?: boolean
+  submittedById?: boolean
+  submittedAt?: boolean
+  approvedContentRevision?: boolean
+  approvedById?: boolean
+  approvedAt?: boolean
 }
 
-export type PublicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "state" | "title" | "text" | "socialSetId" | "voiceProfileId" | "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "createdById" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["publication"]>
+export type PublicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "state" | "title" | "segments" | "socialSetId" | "voiceProfileId" | "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "createdById" | "revision" | "createdAt" | "updatedAt" | "contentRevision" | "contentEditedById" | "reviewState" | "submittedById" | "submittedAt" | "approvedContentRevision" | "approvedById" | "approvedAt", ExtArgs["result"]["publication"]>
 export type PublicationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.Publication$createdByArgs<ExtArgs>
+  contentEditedBy?: boolean | Prisma.Publication$contentEditedByArgs<ExtArgs>
+  submittedBy?: boolean | Prisma.Publication$submittedByArgs<ExtArgs>
+  approvedBy?: boolean | Prisma.Publication$approvedByArgs<ExtArgs>
   voiceProfile?: boolean | Prisma.Publication$voiceProfileArgs<ExtArgs>
   renditions?: boolean | Prisma.Publication$renditionsArgs<ExtArgs>
+  comments?: boolean | Prisma.Publication$commentsArgs<ExtArgs>
   _count?: boolean | Prisma.PublicationCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type PublicationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.Publication$createdByArgs<ExtArgs>
+  contentEditedBy?: boolean | Prisma.Publication$contentEditedByArgs<ExtArgs>
+  submittedBy?: boolean | Prisma.Publication$submittedByArgs<ExtArgs>
+  approvedBy?: boolean | Prisma.Publication$approvedByArgs<ExtArgs>
   voiceProfile?: boolean | Prisma.Publication$voiceProfileArgs<ExtArgs>
 }
 export type PublicationIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.Publication$createdByArgs<ExtArgs>
+  contentEditedBy?: boolean | Prisma.Publication$contentEditedByArgs<ExtArgs>
+  submittedBy?: boolean | Prisma.Publication$submittedByArgs<ExtArgs>
+  approvedBy?: boolean | Prisma.Publication$approvedByArgs<ExtArgs>
   voiceProfile?: boolean | Prisma.Publication$voiceProfileArgs<ExtArgs>
 }
 
@@ -1390,8 +2666,12 @@ export type $PublicationPayload<ExtArgs extends runtime.Types.Extensions.Interna
   objects: {
     workspace: Prisma.$WorkspacePayload<ExtArgs>
     createdBy: Prisma.$UserPayload<ExtArgs> | null
+    contentEditedBy: Prisma.$UserPayload<ExtArgs> | null
+    submittedBy: Prisma.$UserPayload<ExtArgs> | null
+    approvedBy: Prisma.$UserPayload<ExtArgs> | null
     voiceProfile: Prisma.$VoiceProfilePayload<ExtArgs> | null
     renditions: Prisma.$RenditionPayload<ExtArgs>[]
+    comments: Prisma.$PublicationCommentPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1402,9 +2682,9 @@ export type $PublicationPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     title: string
     /**
-     * The text for every rendition without a text of its own.
+     * [{ text, media: [{ url, altText } or { mediaId, altText }] }], 1 to 25: the posts of the thread in their order; renditions may override them.
      */
-    text: string
+    segments: runtime.JsonValue
     /**
      * The social set that the destinations were taken from; it may be deleted.
      */
@@ -1430,6 +2710,20 @@ export type $PublicationPayload<ExtArgs extends runtime.Types.Extensions.Interna
     revision: number
     createdAt: Date
     updatedAt: Date
+    /**
+     * Increases with each change of what is published, and with nothing else: an approval belongs to it.
+     */
+    contentRevision: number
+    contentEditedById: string | null
+    reviewState: $Enums.ReviewState
+    submittedById: string | null
+    submittedAt: Date | null
+    /**
+     * The content revision that was approved; null unless the state is APPROVED.
+     */
+    approvedContentRevision: number | null
+    approvedById: string | null
+    approvedAt: Date | null
   }, ExtArgs["result"]["publication"]>
   composites: {}
 }
@@ -1826,8 +3120,12 @@ export interface Prisma__PublicationClient<T, Null = never, ExtArgs extends runt
   readonly [Symbol.toStringTag]: "PrismaPromise"
   workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   createdBy<T extends Prisma.Publication$createdByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Publication$createdByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  contentEditedBy<T extends Prisma.Publication$contentEditedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Publication$contentEditedByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  submittedBy<T extends Prisma.Publication$submittedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Publication$submittedByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  approvedBy<T extends Prisma.Publication$approvedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Publication$approvedByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   voiceProfile<T extends Prisma.Publication$voiceProfileArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Publication$voiceProfileArgs<ExtArgs>>): Prisma.Prisma__VoiceProfileClient<runtime.Types.Result.GetResult<Prisma.$VoiceProfilePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   renditions<T extends Prisma.Publication$renditionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Publication$renditionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RenditionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  comments<T extends Prisma.Publication$commentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Publication$commentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1861,7 +3159,7 @@ export interface PublicationFieldRefs {
   readonly workspaceId: Prisma.FieldRef<"Publication", 'String'>
   readonly state: Prisma.FieldRef<"Publication", 'PublicationState'>
   readonly title: Prisma.FieldRef<"Publication", 'String'>
-  readonly text: Prisma.FieldRef<"Publication", 'String'>
+  readonly segments: Prisma.FieldRef<"Publication", 'Json'>
   readonly socialSetId: Prisma.FieldRef<"Publication", 'String'>
   readonly voiceProfileId: Prisma.FieldRef<"Publication", 'String'>
   readonly scheduledAt: Prisma.FieldRef<"Publication", 'DateTime'>
@@ -1872,6 +3170,14 @@ export interface PublicationFieldRefs {
   readonly revision: Prisma.FieldRef<"Publication", 'Int'>
   readonly createdAt: Prisma.FieldRef<"Publication", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Publication", 'DateTime'>
+  readonly contentRevision: Prisma.FieldRef<"Publication", 'Int'>
+  readonly contentEditedById: Prisma.FieldRef<"Publication", 'String'>
+  readonly reviewState: Prisma.FieldRef<"Publication", 'ReviewState'>
+  readonly submittedById: Prisma.FieldRef<"Publication", 'String'>
+  readonly submittedAt: Prisma.FieldRef<"Publication", 'DateTime'>
+  readonly approvedContentRevision: Prisma.FieldRef<"Publication", 'Int'>
+  readonly approvedById: Prisma.FieldRef<"Publication", 'String'>
+  readonly approvedAt: Prisma.FieldRef<"Publication", 'DateTime'>
 }
     
 
@@ -2301,6 +3607,63 @@ export type Publication$createdByArgs<ExtArgs extends runtime.Types.Extensions.I
 }
 
 /**
+ * Publication.contentEditedBy
+ */
+export type Publication$contentEditedByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
+}
+
+/**
+ * Publication.submittedBy
+ */
+export type Publication$submittedByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
+}
+
+/**
+ * Publication.approvedBy
+ */
+export type Publication$approvedByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
+}
+
+/**
  * Publication.voiceProfile
  */
 export type Publication$voiceProfileArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2341,6 +3704,30 @@ export type Publication$renditionsArgs<ExtArgs extends runtime.Types.Extensions.
   take?: number
   skip?: number
   distinct?: Prisma.RenditionScalarFieldEnum | Prisma.RenditionScalarFieldEnum[]
+}
+
+/**
+ * Publication.comments
+ */
+export type Publication$commentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PublicationComment
+   */
+  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PublicationComment
+   */
+  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
+  where?: Prisma.PublicationCommentWhereInput
+  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationCommentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
 }
 
 /**

@@ -28,12 +28,14 @@ export type AggregateRendition = {
 
 export type RenditionAvgAggregateOutputType = {
   position: number | null
+  segment: number | null
   attempts: number | null
   errorHttpStatus: number | null
 }
 
 export type RenditionSumAggregateOutputType = {
   position: number | null
+  segment: number | null
   attempts: number | null
   errorHttpStatus: number | null
 }
@@ -46,10 +48,10 @@ export type RenditionMinAggregateOutputType = {
   position: number | null
   platform: string | null
   targetKey: string | null
-  text: string | null
   status: $Enums.RenditionStatus | null
   publicationState: $Enums.PublicationState | null
   scheduledAt: Date | null
+  segment: number | null
   deliveryState: $Enums.DeliveryState | null
   recoveryAction: $Enums.RecoveryAction | null
   attempts: number | null
@@ -77,10 +79,10 @@ export type RenditionMaxAggregateOutputType = {
   position: number | null
   platform: string | null
   targetKey: string | null
-  text: string | null
   status: $Enums.RenditionStatus | null
   publicationState: $Enums.PublicationState | null
   scheduledAt: Date | null
+  segment: number | null
   deliveryState: $Enums.DeliveryState | null
   recoveryAction: $Enums.RecoveryAction | null
   attempts: number | null
@@ -108,12 +110,12 @@ export type RenditionCountAggregateOutputType = {
   position: number
   platform: number
   targetKey: number
-  text: number
-  media: number
+  segments: number
   options: number
   status: number
   publicationState: number
   scheduledAt: number
+  segment: number
   deliveryState: number
   recoveryAction: number
   attempts: number
@@ -137,12 +139,14 @@ export type RenditionCountAggregateOutputType = {
 
 export type RenditionAvgAggregateInputType = {
   position?: true
+  segment?: true
   attempts?: true
   errorHttpStatus?: true
 }
 
 export type RenditionSumAggregateInputType = {
   position?: true
+  segment?: true
   attempts?: true
   errorHttpStatus?: true
 }
@@ -155,10 +159,10 @@ export type RenditionMinAggregateInputType = {
   position?: true
   platform?: true
   targetKey?: true
-  text?: true
   status?: true
   publicationState?: true
   scheduledAt?: true
+  segment?: true
   deliveryState?: true
   recoveryAction?: true
   attempts?: true
@@ -186,10 +190,10 @@ export type RenditionMaxAggregateInputType = {
   position?: true
   platform?: true
   targetKey?: true
-  text?: true
   status?: true
   publicationState?: true
   scheduledAt?: true
+  segment?: true
   deliveryState?: true
   recoveryAction?: true
   attempts?: true
@@ -217,12 +221,12 @@ export type RenditionCountAggregateInputType = {
   position?: true
   platform?: true
   targetKey?: true
-  text?: true
-  media?: true
+  segments?: true
   options?: true
   status?: true
   publicationState?: true
   scheduledAt?: true
+  segment?: true
   deliveryState?: true
   recoveryAction?: true
   attempts?: true
@@ -337,12 +341,12 @@ export type RenditionGroupByOutputType = {
   position: number
   platform: string
   targetKey: string
-  text: string | null
-  media: runtime.JsonValue
+  segments: runtime.JsonValue
   options: runtime.JsonValue
   status: $Enums.RenditionStatus
   publicationState: $Enums.PublicationState
   scheduledAt: Date | null
+  segment: number
   deliveryState: $Enums.DeliveryState | null
   recoveryAction: $Enums.RecoveryAction
   attempts: number
@@ -393,12 +397,12 @@ export type RenditionWhereInput = {
   position?: Prisma.IntFilter<"Rendition"> | number
   platform?: Prisma.StringFilter<"Rendition"> | string
   targetKey?: Prisma.StringFilter<"Rendition"> | string
-  text?: Prisma.StringNullableFilter<"Rendition"> | string | null
-  media?: Prisma.JsonFilter<"Rendition">
+  segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  segment?: Prisma.IntFilter<"Rendition"> | number
   deliveryState?: Prisma.EnumDeliveryStateNullableFilter<"Rendition"> | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFilter<"Rendition"> | $Enums.RecoveryAction
   attempts?: Prisma.IntFilter<"Rendition"> | number
@@ -420,6 +424,7 @@ export type RenditionWhereInput = {
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   account?: Prisma.XOR<Prisma.SocialAccountScalarRelationFilter, Prisma.SocialAccountWhereInput>
   deliveryAttempts?: Prisma.DeliveryAttemptListRelationFilter
+  liveSegments?: Prisma.LiveSegmentListRelationFilter
 }
 
 export type RenditionOrderByWithRelationInput = {
@@ -430,12 +435,12 @@ export type RenditionOrderByWithRelationInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrderInput | Prisma.SortOrder
-  media?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrderInput | Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -457,6 +462,7 @@ export type RenditionOrderByWithRelationInput = {
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   account?: Prisma.SocialAccountOrderByWithRelationInput
   deliveryAttempts?: Prisma.DeliveryAttemptOrderByRelationAggregateInput
+  liveSegments?: Prisma.LiveSegmentOrderByRelationAggregateInput
 }
 
 export type RenditionWhereUniqueInput = Prisma.AtLeast<{
@@ -471,12 +477,12 @@ export type RenditionWhereUniqueInput = Prisma.AtLeast<{
   position?: Prisma.IntFilter<"Rendition"> | number
   platform?: Prisma.StringFilter<"Rendition"> | string
   targetKey?: Prisma.StringFilter<"Rendition"> | string
-  text?: Prisma.StringNullableFilter<"Rendition"> | string | null
-  media?: Prisma.JsonFilter<"Rendition">
+  segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  segment?: Prisma.IntFilter<"Rendition"> | number
   deliveryState?: Prisma.EnumDeliveryStateNullableFilter<"Rendition"> | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFilter<"Rendition"> | $Enums.RecoveryAction
   attempts?: Prisma.IntFilter<"Rendition"> | number
@@ -498,6 +504,7 @@ export type RenditionWhereUniqueInput = Prisma.AtLeast<{
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   account?: Prisma.XOR<Prisma.SocialAccountScalarRelationFilter, Prisma.SocialAccountWhereInput>
   deliveryAttempts?: Prisma.DeliveryAttemptListRelationFilter
+  liveSegments?: Prisma.LiveSegmentListRelationFilter
 }, "id" | "publicationId_accountId">
 
 export type RenditionOrderByWithAggregationInput = {
@@ -508,12 +515,12 @@ export type RenditionOrderByWithAggregationInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrderInput | Prisma.SortOrder
-  media?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrderInput | Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -549,12 +556,12 @@ export type RenditionScalarWhereWithAggregatesInput = {
   position?: Prisma.IntWithAggregatesFilter<"Rendition"> | number
   platform?: Prisma.StringWithAggregatesFilter<"Rendition"> | string
   targetKey?: Prisma.StringWithAggregatesFilter<"Rendition"> | string
-  text?: Prisma.StringNullableWithAggregatesFilter<"Rendition"> | string | null
-  media?: Prisma.JsonWithAggregatesFilter<"Rendition">
+  segments?: Prisma.JsonWithAggregatesFilter<"Rendition">
   options?: Prisma.JsonWithAggregatesFilter<"Rendition">
   status?: Prisma.EnumRenditionStatusWithAggregatesFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateWithAggregatesFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Rendition"> | Date | string | null
+  segment?: Prisma.IntWithAggregatesFilter<"Rendition"> | number
   deliveryState?: Prisma.EnumDeliveryStateNullableWithAggregatesFilter<"Rendition"> | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionWithAggregatesFilter<"Rendition"> | $Enums.RecoveryAction
   attempts?: Prisma.IntWithAggregatesFilter<"Rendition"> | number
@@ -579,12 +586,12 @@ export type RenditionCreateInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -606,6 +613,7 @@ export type RenditionCreateInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUncheckedCreateInput = {
@@ -616,12 +624,12 @@ export type RenditionUncheckedCreateInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -640,6 +648,7 @@ export type RenditionUncheckedCreateInput = {
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUpdateInput = {
@@ -647,12 +656,12 @@ export type RenditionUpdateInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -674,6 +683,7 @@ export type RenditionUpdateInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateInput = {
@@ -684,12 +694,12 @@ export type RenditionUncheckedUpdateInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -708,6 +718,7 @@ export type RenditionUncheckedUpdateInput = {
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionCreateManyInput = {
@@ -718,12 +729,12 @@ export type RenditionCreateManyInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -748,12 +759,12 @@ export type RenditionUpdateManyMutationInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -781,12 +792,12 @@ export type RenditionUncheckedUpdateManyInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -829,12 +840,12 @@ export type RenditionCountOrderByAggregateInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrder
-  media?: Prisma.SortOrder
+  segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -856,6 +867,7 @@ export type RenditionCountOrderByAggregateInput = {
 
 export type RenditionAvgOrderByAggregateInput = {
   position?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
 }
@@ -868,10 +880,10 @@ export type RenditionMaxOrderByAggregateInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -899,10 +911,10 @@ export type RenditionMinOrderByAggregateInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
-  text?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   deliveryState?: Prisma.SortOrder
   recoveryAction?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
@@ -924,6 +936,7 @@ export type RenditionMinOrderByAggregateInput = {
 
 export type RenditionSumOrderByAggregateInput = {
   position?: Prisma.SortOrder
+  segment?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
 }
@@ -1029,6 +1042,20 @@ export type EnumRecoveryActionFieldUpdateOperationsInput = {
   set?: $Enums.RecoveryAction
 }
 
+export type RenditionCreateNestedOneWithoutLiveSegmentsInput = {
+  create?: Prisma.XOR<Prisma.RenditionCreateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedCreateWithoutLiveSegmentsInput>
+  connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutLiveSegmentsInput
+  connect?: Prisma.RenditionWhereUniqueInput
+}
+
+export type RenditionUpdateOneRequiredWithoutLiveSegmentsNestedInput = {
+  create?: Prisma.XOR<Prisma.RenditionCreateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedCreateWithoutLiveSegmentsInput>
+  connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutLiveSegmentsInput
+  upsert?: Prisma.RenditionUpsertWithoutLiveSegmentsInput
+  connect?: Prisma.RenditionWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RenditionUpdateToOneWithWhereWithoutLiveSegmentsInput, Prisma.RenditionUpdateWithoutLiveSegmentsInput>, Prisma.RenditionUncheckedUpdateWithoutLiveSegmentsInput>
+}
+
 export type RenditionCreateNestedOneWithoutDeliveryAttemptsInput = {
   create?: Prisma.XOR<Prisma.RenditionCreateWithoutDeliveryAttemptsInput, Prisma.RenditionUncheckedCreateWithoutDeliveryAttemptsInput>
   connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutDeliveryAttemptsInput
@@ -1090,12 +1117,12 @@ export type RenditionCreateWithoutAccountInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1116,6 +1143,7 @@ export type RenditionCreateWithoutAccountInput = {
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUncheckedCreateWithoutAccountInput = {
@@ -1125,12 +1153,12 @@ export type RenditionUncheckedCreateWithoutAccountInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1149,6 +1177,7 @@ export type RenditionUncheckedCreateWithoutAccountInput = {
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionCreateOrConnectWithoutAccountInput = {
@@ -1188,12 +1217,12 @@ export type RenditionScalarWhereInput = {
   position?: Prisma.IntFilter<"Rendition"> | number
   platform?: Prisma.StringFilter<"Rendition"> | string
   targetKey?: Prisma.StringFilter<"Rendition"> | string
-  text?: Prisma.StringNullableFilter<"Rendition"> | string | null
-  media?: Prisma.JsonFilter<"Rendition">
+  segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  segment?: Prisma.IntFilter<"Rendition"> | number
   deliveryState?: Prisma.EnumDeliveryStateNullableFilter<"Rendition"> | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFilter<"Rendition"> | $Enums.RecoveryAction
   attempts?: Prisma.IntFilter<"Rendition"> | number
@@ -1218,12 +1247,12 @@ export type RenditionCreateWithoutPublicationInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1244,6 +1273,7 @@ export type RenditionCreateWithoutPublicationInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUncheckedCreateWithoutPublicationInput = {
@@ -1253,12 +1283,12 @@ export type RenditionUncheckedCreateWithoutPublicationInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1277,6 +1307,7 @@ export type RenditionUncheckedCreateWithoutPublicationInput = {
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionCreateOrConnectWithoutPublicationInput = {
@@ -1305,17 +1336,17 @@ export type RenditionUpdateManyWithWhereWithoutPublicationInput = {
   data: Prisma.XOR<Prisma.RenditionUpdateManyMutationInput, Prisma.RenditionUncheckedUpdateManyWithoutPublicationInput>
 }
 
-export type RenditionCreateWithoutDeliveryAttemptsInput = {
+export type RenditionCreateWithoutLiveSegmentsInput = {
   id: string
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1336,9 +1367,10 @@ export type RenditionCreateWithoutDeliveryAttemptsInput = {
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
+  deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
 }
 
-export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
+export type RenditionUncheckedCreateWithoutLiveSegmentsInput = {
   id: string
   publicationId: string
   workspaceId: string
@@ -1346,12 +1378,12 @@ export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1369,6 +1401,159 @@ export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+}
+
+export type RenditionCreateOrConnectWithoutLiveSegmentsInput = {
+  where: Prisma.RenditionWhereUniqueInput
+  create: Prisma.XOR<Prisma.RenditionCreateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedCreateWithoutLiveSegmentsInput>
+}
+
+export type RenditionUpsertWithoutLiveSegmentsInput = {
+  update: Prisma.XOR<Prisma.RenditionUpdateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedUpdateWithoutLiveSegmentsInput>
+  create: Prisma.XOR<Prisma.RenditionCreateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedCreateWithoutLiveSegmentsInput>
+  where?: Prisma.RenditionWhereInput
+}
+
+export type RenditionUpdateToOneWithWhereWithoutLiveSegmentsInput = {
+  where?: Prisma.RenditionWhereInput
+  data: Prisma.XOR<Prisma.RenditionUpdateWithoutLiveSegmentsInput, Prisma.RenditionUncheckedUpdateWithoutLiveSegmentsInput>
+}
+
+export type RenditionUpdateWithoutLiveSegmentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  position?: Prisma.IntFieldUpdateOperationsInput | number
+  platform?: Prisma.StringFieldUpdateOperationsInput | string
+  targetKey?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
+  publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
+  deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
+  recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  currentAttemptId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  currentAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deliveryKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorKind?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorHttpStatus?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  terminalReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nextAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
+  account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
+  deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+}
+
+export type RenditionUncheckedUpdateWithoutLiveSegmentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  publicationId?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  accountId?: Prisma.StringFieldUpdateOperationsInput | string
+  position?: Prisma.IntFieldUpdateOperationsInput | number
+  platform?: Prisma.StringFieldUpdateOperationsInput | string
+  targetKey?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
+  publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
+  deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
+  recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  currentAttemptId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  currentAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deliveryKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorKind?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorHttpStatus?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  terminalReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nextAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+}
+
+export type RenditionCreateWithoutDeliveryAttemptsInput = {
+  id: string
+  position: number
+  platform: string
+  targetKey: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: $Enums.RenditionStatus
+  publicationState?: $Enums.PublicationState
+  scheduledAt?: Date | string | null
+  segment?: number
+  deliveryState?: $Enums.DeliveryState | null
+  recoveryAction?: $Enums.RecoveryAction
+  attempts?: number
+  currentAttemptId?: string | null
+  currentAttemptAt?: Date | string | null
+  deliveryKey?: string | null
+  externalId?: string | null
+  externalUrl?: string | null
+  errorKind?: string | null
+  errorCode?: string | null
+  errorHttpStatus?: number | null
+  terminalReason?: string | null
+  nextAttemptAt?: Date | string | null
+  leasedUntil?: Date | string | null
+  lastReconciledAt?: Date | string | null
+  nextReconciliationAt?: Date | string | null
+  updatedAt: Date | string
+  publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
+  account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
+}
+
+export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
+  id: string
+  publicationId: string
+  workspaceId: string
+  accountId: string
+  position: number
+  platform: string
+  targetKey: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: $Enums.RenditionStatus
+  publicationState?: $Enums.PublicationState
+  scheduledAt?: Date | string | null
+  segment?: number
+  deliveryState?: $Enums.DeliveryState | null
+  recoveryAction?: $Enums.RecoveryAction
+  attempts?: number
+  currentAttemptId?: string | null
+  currentAttemptAt?: Date | string | null
+  deliveryKey?: string | null
+  externalId?: string | null
+  externalUrl?: string | null
+  errorKind?: string | null
+  errorCode?: string | null
+  errorHttpStatus?: number | null
+  terminalReason?: string | null
+  nextAttemptAt?: Date | string | null
+  leasedUntil?: Date | string | null
+  lastReconciledAt?: Date | string | null
+  nextReconciliationAt?: Date | string | null
+  updatedAt: Date | string
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionCreateOrConnectWithoutDeliveryAttemptsInput = {
@@ -1392,12 +1577,12 @@ export type RenditionUpdateWithoutDeliveryAttemptsInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1418,6 +1603,7 @@ export type RenditionUpdateWithoutDeliveryAttemptsInput = {
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
@@ -1428,12 +1614,12 @@ export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1451,6 +1637,7 @@ export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionCreateWithoutWorkspaceInput = {
@@ -1458,12 +1645,12 @@ export type RenditionCreateWithoutWorkspaceInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1484,6 +1671,7 @@ export type RenditionCreateWithoutWorkspaceInput = {
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionUncheckedCreateWithoutWorkspaceInput = {
@@ -1493,12 +1681,12 @@ export type RenditionUncheckedCreateWithoutWorkspaceInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1517,6 +1705,7 @@ export type RenditionUncheckedCreateWithoutWorkspaceInput = {
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
 export type RenditionCreateOrConnectWithoutWorkspaceInput = {
@@ -1552,12 +1741,12 @@ export type RenditionCreateManyAccountInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1582,12 +1771,12 @@ export type RenditionUpdateWithoutAccountInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1608,6 +1797,7 @@ export type RenditionUpdateWithoutAccountInput = {
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateWithoutAccountInput = {
@@ -1617,12 +1807,12 @@ export type RenditionUncheckedUpdateWithoutAccountInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1641,6 +1831,7 @@ export type RenditionUncheckedUpdateWithoutAccountInput = {
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateManyWithoutAccountInput = {
@@ -1650,12 +1841,12 @@ export type RenditionUncheckedUpdateManyWithoutAccountInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1682,12 +1873,12 @@ export type RenditionCreateManyPublicationInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1712,12 +1903,12 @@ export type RenditionUpdateWithoutPublicationInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1738,6 +1929,7 @@ export type RenditionUpdateWithoutPublicationInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateWithoutPublicationInput = {
@@ -1747,12 +1939,12 @@ export type RenditionUncheckedUpdateWithoutPublicationInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1771,6 +1963,7 @@ export type RenditionUncheckedUpdateWithoutPublicationInput = {
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateManyWithoutPublicationInput = {
@@ -1780,12 +1973,12 @@ export type RenditionUncheckedUpdateManyWithoutPublicationInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1812,12 +2005,12 @@ export type RenditionCreateManyWorkspaceInput = {
   position: number
   platform: string
   targetKey: string
-  text?: string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
+  segment?: number
   deliveryState?: $Enums.DeliveryState | null
   recoveryAction?: $Enums.RecoveryAction
   attempts?: number
@@ -1842,12 +2035,12 @@ export type RenditionUpdateWithoutWorkspaceInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1868,6 +2061,7 @@ export type RenditionUpdateWithoutWorkspaceInput = {
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
@@ -1877,12 +2071,12 @@ export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1901,6 +2095,7 @@ export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
 export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -1910,12 +2105,12 @@ export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
   position?: Prisma.IntFieldUpdateOperationsInput | number
   platform?: Prisma.StringFieldUpdateOperationsInput | string
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
-  text?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  media?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
   deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
   recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
   attempts?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1942,10 +2137,12 @@ export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type RenditionCountOutputType = {
   deliveryAttempts: number
+  liveSegments: number
 }
 
 export type RenditionCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   deliveryAttempts?: boolean | RenditionCountOutputTypeCountDeliveryAttemptsArgs
+  liveSegments?: boolean | RenditionCountOutputTypeCountLiveSegmentsArgs
 }
 
 /**
@@ -1965,6 +2162,13 @@ export type RenditionCountOutputTypeCountDeliveryAttemptsArgs<ExtArgs extends ru
   where?: Prisma.DeliveryAttemptWhereInput
 }
 
+/**
+ * RenditionCountOutputType without action
+ */
+export type RenditionCountOutputTypeCountLiveSegmentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.LiveSegmentWhereInput
+}
+
 
 export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1974,12 +2178,12 @@ export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   position?: boolean
   platform?: boolean
   targetKey?: boolean
-  text?: boolean
-  media?: boolean
+  segments?: boolean
   options?: boolean
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
+  segment?: boolean
   deliveryState?: boolean
   recoveryAction?: boolean
   attempts?: boolean
@@ -2001,6 +2205,7 @@ export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
   deliveryAttempts?: boolean | Prisma.Rendition$deliveryAttemptsArgs<ExtArgs>
+  liveSegments?: boolean | Prisma.Rendition$liveSegmentsArgs<ExtArgs>
   _count?: boolean | Prisma.RenditionCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["rendition"]>
 
@@ -2012,12 +2217,12 @@ export type RenditionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   position?: boolean
   platform?: boolean
   targetKey?: boolean
-  text?: boolean
-  media?: boolean
+  segments?: boolean
   options?: boolean
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
+  segment?: boolean
   deliveryState?: boolean
   recoveryAction?: boolean
   attempts?: boolean
@@ -2048,12 +2253,12 @@ export type RenditionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   position?: boolean
   platform?: boolean
   targetKey?: boolean
-  text?: boolean
-  media?: boolean
+  segments?: boolean
   options?: boolean
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
+  segment?: boolean
   deliveryState?: boolean
   recoveryAction?: boolean
   attempts?: boolean
@@ -2084,12 +2289,12 @@ export type RenditionSelectScalar = {
   position?: boolean
   platform?: boolean
   targetKey?: boolean
-  text?: boolean
-  media?: boolean
+  segments?: boolean
   options?: boolean
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
+  segment?: boolean
   deliveryState?: boolean
   recoveryAction?: boolean
   attempts?: boolean
@@ -2109,12 +2314,13 @@ export type RenditionSelectScalar = {
   updatedAt?: boolean
 }
 
-export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "text" | "media" | "options" | "status" | "publicationState" | "scheduledAt" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt", ExtArgs["result"]["rendition"]>
+export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "segments" | "options" | "status" | "publicationState" | "scheduledAt" | "segment" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt", ExtArgs["result"]["rendition"]>
 export type RenditionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
   deliveryAttempts?: boolean | Prisma.Rendition$deliveryAttemptsArgs<ExtArgs>
+  liveSegments?: boolean | Prisma.Rendition$liveSegmentsArgs<ExtArgs>
   _count?: boolean | Prisma.RenditionCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type RenditionIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2135,6 +2341,7 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     workspace: Prisma.$WorkspacePayload<ExtArgs>
     account: Prisma.$SocialAccountPayload<ExtArgs>
     deliveryAttempts: Prisma.$DeliveryAttemptPayload<ExtArgs>[]
+    liveSegments: Prisma.$LiveSegmentPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2151,13 +2358,9 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     targetKey: string
     /**
-     * Null: the publication's text.
+     * { [position]: { text?, media? } }: the members that replace those of the publication's segments.
      */
-    text: string | null
-    /**
-     * [{ url, altText }]
-     */
-    media: runtime.JsonValue
+    segments: runtime.JsonValue
     /**
      * { visibility?, spoilerText?, sensitive?, language? }
      */
@@ -2168,6 +2371,10 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     publicationState: $Enums.PublicationState
     scheduledAt: Date | null
+    /**
+     * The position of the segment that the delivery columns describe. The segments before it are live.
+     */
+    segment: number
     deliveryState: $Enums.DeliveryState | null
     recoveryAction: $Enums.RecoveryAction
     /**
@@ -2598,6 +2805,7 @@ export interface Prisma__RenditionClient<T, Null = never, ExtArgs extends runtim
   workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   account<T extends Prisma.SocialAccountDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SocialAccountDefaultArgs<ExtArgs>>): Prisma.Prisma__SocialAccountClient<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   deliveryAttempts<T extends Prisma.Rendition$deliveryAttemptsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Rendition$deliveryAttemptsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeliveryAttemptPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  liveSegments<T extends Prisma.Rendition$liveSegmentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Rendition$liveSegmentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LiveSegmentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2634,12 +2842,12 @@ export interface RenditionFieldRefs {
   readonly position: Prisma.FieldRef<"Rendition", 'Int'>
   readonly platform: Prisma.FieldRef<"Rendition", 'String'>
   readonly targetKey: Prisma.FieldRef<"Rendition", 'String'>
-  readonly text: Prisma.FieldRef<"Rendition", 'String'>
-  readonly media: Prisma.FieldRef<"Rendition", 'Json'>
+  readonly segments: Prisma.FieldRef<"Rendition", 'Json'>
   readonly options: Prisma.FieldRef<"Rendition", 'Json'>
   readonly status: Prisma.FieldRef<"Rendition", 'RenditionStatus'>
   readonly publicationState: Prisma.FieldRef<"Rendition", 'PublicationState'>
   readonly scheduledAt: Prisma.FieldRef<"Rendition", 'DateTime'>
+  readonly segment: Prisma.FieldRef<"Rendition", 'Int'>
   readonly deliveryState: Prisma.FieldRef<"Rendition", 'DeliveryState'>
   readonly recoveryAction: Prisma.FieldRef<"Rendition", 'RecoveryAction'>
   readonly attempts: Prisma.FieldRef<"Rendition", 'Int'>
@@ -3088,6 +3296,30 @@ export type Rendition$deliveryAttemptsArgs<ExtArgs extends runtime.Types.Extensi
   take?: number
   skip?: number
   distinct?: Prisma.DeliveryAttemptScalarFieldEnum | Prisma.DeliveryAttemptScalarFieldEnum[]
+}
+
+/**
+ * Rendition.liveSegments
+ */
+export type Rendition$liveSegmentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the LiveSegment
+   */
+  select?: Prisma.LiveSegmentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the LiveSegment
+   */
+  omit?: Prisma.LiveSegmentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.LiveSegmentInclude<ExtArgs> | null
+  where?: Prisma.LiveSegmentWhereInput
+  orderBy?: Prisma.LiveSegmentOrderByWithRelationInput | Prisma.LiveSegmentOrderByWithRelationInput[]
+  cursor?: Prisma.LiveSegmentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.LiveSegmentScalarFieldEnum | Prisma.LiveSegmentScalarFieldEnum[]
 }
 
 /**

@@ -278,6 +278,7 @@ export type SocialAccountWhereInput = {
   connectedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   socialSets?: Prisma.SocialSetAccountListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   voice?: Prisma.XOR<Prisma.VoiceAssignmentNullableScalarRelationFilter, Prisma.VoiceAssignmentWhereInput> | null
 }
 
@@ -303,6 +304,7 @@ export type SocialAccountOrderByWithRelationInput = {
   connectedBy?: Prisma.UserOrderByWithRelationInput
   socialSets?: Prisma.SocialSetAccountOrderByRelationAggregateInput
   renditions?: Prisma.RenditionOrderByRelationAggregateInput
+  channelConnections?: Prisma.ChannelConnectionOrderByRelationAggregateInput
   voice?: Prisma.VoiceAssignmentOrderByWithRelationInput
 }
 
@@ -332,6 +334,7 @@ export type SocialAccountWhereUniqueInput = Prisma.AtLeast<{
   connectedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   socialSets?: Prisma.SocialSetAccountListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   voice?: Prisma.XOR<Prisma.VoiceAssignmentNullableScalarRelationFilter, Prisma.VoiceAssignmentWhereInput> | null
 }, "id" | "workspaceId_provider_instanceUrl_remoteId">
 
@@ -401,6 +404,7 @@ export type SocialAccountCreateInput = {
   connectedBy?: Prisma.UserCreateNestedOneWithoutAccountsConnectedInput
   socialSets?: Prisma.SocialSetAccountCreateNestedManyWithoutAccountInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentCreateNestedOneWithoutAccountInput
 }
 
@@ -424,6 +428,7 @@ export type SocialAccountUncheckedCreateInput = {
   updatedAt: Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedCreateNestedManyWithoutAccountInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentUncheckedCreateNestedOneWithoutAccountInput
 }
 
@@ -447,6 +452,7 @@ export type SocialAccountUpdateInput = {
   connectedBy?: Prisma.UserUpdateOneWithoutAccountsConnectedNestedInput
   socialSets?: Prisma.SocialSetAccountUpdateManyWithoutAccountNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUpdateOneWithoutAccountNestedInput
 }
 
@@ -470,6 +476,7 @@ export type SocialAccountUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedUpdateManyWithoutAccountNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUncheckedUpdateOneWithoutAccountNestedInput
 }
 
@@ -596,6 +603,11 @@ export type SocialAccountMinOrderByAggregateInput = {
   updatedAt?: Prisma.SortOrder
 }
 
+export type SocialAccountNullableScalarRelationFilter = {
+  is?: Prisma.SocialAccountWhereInput | null
+  isNot?: Prisma.SocialAccountWhereInput | null
+}
+
 export type SocialAccountListRelationFilter = {
   every?: Prisma.SocialAccountWhereInput
   some?: Prisma.SocialAccountWhereInput
@@ -625,6 +637,22 @@ export type NullableStringFieldUpdateOperationsInput = {
 
 export type DateTimeFieldUpdateOperationsInput = {
   set?: Date | string
+}
+
+export type SocialAccountCreateNestedOneWithoutChannelConnectionsInput = {
+  create?: Prisma.XOR<Prisma.SocialAccountCreateWithoutChannelConnectionsInput, Prisma.SocialAccountUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.SocialAccountCreateOrConnectWithoutChannelConnectionsInput
+  connect?: Prisma.SocialAccountWhereUniqueInput
+}
+
+export type SocialAccountUpdateOneWithoutChannelConnectionsNestedInput = {
+  create?: Prisma.XOR<Prisma.SocialAccountCreateWithoutChannelConnectionsInput, Prisma.SocialAccountUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.SocialAccountCreateOrConnectWithoutChannelConnectionsInput
+  upsert?: Prisma.SocialAccountUpsertWithoutChannelConnectionsInput
+  disconnect?: Prisma.SocialAccountWhereInput | boolean
+  delete?: Prisma.SocialAccountWhereInput | boolean
+  connect?: Prisma.SocialAccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.SocialAccountUpdateToOneWithWhereWithoutChannelConnectionsInput, Prisma.SocialAccountUpdateWithoutChannelConnectionsInput>, Prisma.SocialAccountUncheckedUpdateWithoutChannelConnectionsInput>
 }
 
 export type SocialAccountCreateNestedManyWithoutConnectedByInput = {
@@ -753,6 +781,114 @@ export type SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput = {
   deleteMany?: Prisma.SocialAccountScalarWhereInput | Prisma.SocialAccountScalarWhereInput[]
 }
 
+export type SocialAccountCreateWithoutChannelConnectionsInput = {
+  id: string
+  provider: string
+  instanceUrl?: string
+  remoteId: string
+  handle: string
+  displayName: string
+  avatarUrl?: string
+  profileUrl?: string
+  state?: $Enums.AccountState
+  lastErrorCode?: string | null
+  lastError?: string | null
+  credentials?: string | null
+  limits?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  connectedAt: Date | string
+  updatedAt: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutAccountsInput
+  connectedBy?: Prisma.UserCreateNestedOneWithoutAccountsConnectedInput
+  socialSets?: Prisma.SocialSetAccountCreateNestedManyWithoutAccountInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutAccountInput
+  voice?: Prisma.VoiceAssignmentCreateNestedOneWithoutAccountInput
+}
+
+export type SocialAccountUncheckedCreateWithoutChannelConnectionsInput = {
+  id: string
+  workspaceId: string
+  provider: string
+  instanceUrl?: string
+  remoteId: string
+  handle: string
+  displayName: string
+  avatarUrl?: string
+  profileUrl?: string
+  state?: $Enums.AccountState
+  lastErrorCode?: string | null
+  lastError?: string | null
+  credentials?: string | null
+  limits?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  connectedById?: string | null
+  connectedAt: Date | string
+  updatedAt: Date | string
+  socialSets?: Prisma.SocialSetAccountUncheckedCreateNestedManyWithoutAccountInput
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutAccountInput
+  voice?: Prisma.VoiceAssignmentUncheckedCreateNestedOneWithoutAccountInput
+}
+
+export type SocialAccountCreateOrConnectWithoutChannelConnectionsInput = {
+  where: Prisma.SocialAccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.SocialAccountCreateWithoutChannelConnectionsInput, Prisma.SocialAccountUncheckedCreateWithoutChannelConnectionsInput>
+}
+
+export type SocialAccountUpsertWithoutChannelConnectionsInput = {
+  update: Prisma.XOR<Prisma.SocialAccountUpdateWithoutChannelConnectionsInput, Prisma.SocialAccountUncheckedUpdateWithoutChannelConnectionsInput>
+  create: Prisma.XOR<Prisma.SocialAccountCreateWithoutChannelConnectionsInput, Prisma.SocialAccountUncheckedCreateWithoutChannelConnectionsInput>
+  where?: Prisma.SocialAccountWhereInput
+}
+
+export type SocialAccountUpdateToOneWithWhereWithoutChannelConnectionsInput = {
+  where?: Prisma.SocialAccountWhereInput
+  data: Prisma.XOR<Prisma.SocialAccountUpdateWithoutChannelConnectionsInput, Prisma.SocialAccountUncheckedUpdateWithoutChannelConnectionsInput>
+}
+
+export type SocialAccountUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  provider?: Prisma.StringFieldUpdateOperationsInput | string
+  instanceUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  remoteId?: Prisma.StringFieldUpdateOperationsInput | string
+  handle?: Prisma.StringFieldUpdateOperationsInput | string
+  displayName?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  profileUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumAccountStateFieldUpdateOperationsInput | $Enums.AccountState
+  lastErrorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastError?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  credentials?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  limits?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  connectedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAccountsNestedInput
+  connectedBy?: Prisma.UserUpdateOneWithoutAccountsConnectedNestedInput
+  socialSets?: Prisma.SocialSetAccountUpdateManyWithoutAccountNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutAccountNestedInput
+  voice?: Prisma.VoiceAssignmentUpdateOneWithoutAccountNestedInput
+}
+
+export type SocialAccountUncheckedUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  provider?: Prisma.StringFieldUpdateOperationsInput | string
+  instanceUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  remoteId?: Prisma.StringFieldUpdateOperationsInput | string
+  handle?: Prisma.StringFieldUpdateOperationsInput | string
+  displayName?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  profileUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumAccountStateFieldUpdateOperationsInput | $Enums.AccountState
+  lastErrorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  lastError?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  credentials?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  limits?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  connectedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  connectedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  socialSets?: Prisma.SocialSetAccountUncheckedUpdateManyWithoutAccountNestedInput
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutAccountNestedInput
+  voice?: Prisma.VoiceAssignmentUncheckedUpdateOneWithoutAccountNestedInput
+}
+
 export type SocialAccountCreateWithoutConnectedByInput = {
   id: string
   provider: string
@@ -772,6 +908,7 @@ export type SocialAccountCreateWithoutConnectedByInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAccountsInput
   socialSets?: Prisma.SocialSetAccountCreateNestedManyWithoutAccountInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentCreateNestedOneWithoutAccountInput
 }
 
@@ -794,6 +931,7 @@ export type SocialAccountUncheckedCreateWithoutConnectedByInput = {
   updatedAt: Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedCreateNestedManyWithoutAccountInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentUncheckedCreateNestedOneWithoutAccountInput
 }
 
@@ -865,6 +1003,7 @@ export type SocialAccountCreateWithoutRenditionsInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAccountsInput
   connectedBy?: Prisma.UserCreateNestedOneWithoutAccountsConnectedInput
   socialSets?: Prisma.SocialSetAccountCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentCreateNestedOneWithoutAccountInput
 }
 
@@ -887,6 +1026,7 @@ export type SocialAccountUncheckedCreateWithoutRenditionsInput = {
   connectedAt: Date | string
   updatedAt: Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentUncheckedCreateNestedOneWithoutAccountInput
 }
 
@@ -925,6 +1065,7 @@ export type SocialAccountUpdateWithoutRenditionsInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAccountsNestedInput
   connectedBy?: Prisma.UserUpdateOneWithoutAccountsConnectedNestedInput
   socialSets?: Prisma.SocialSetAccountUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUpdateOneWithoutAccountNestedInput
 }
 
@@ -947,6 +1088,7 @@ export type SocialAccountUncheckedUpdateWithoutRenditionsInput = {
   connectedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUncheckedUpdateOneWithoutAccountNestedInput
 }
 
@@ -969,6 +1111,7 @@ export type SocialAccountCreateWithoutSocialSetsInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAccountsInput
   connectedBy?: Prisma.UserCreateNestedOneWithoutAccountsConnectedInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentCreateNestedOneWithoutAccountInput
 }
 
@@ -991,6 +1134,7 @@ export type SocialAccountUncheckedCreateWithoutSocialSetsInput = {
   connectedAt: Date | string
   updatedAt: Date | string
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentUncheckedCreateNestedOneWithoutAccountInput
 }
 
@@ -1029,6 +1173,7 @@ export type SocialAccountUpdateWithoutSocialSetsInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAccountsNestedInput
   connectedBy?: Prisma.UserUpdateOneWithoutAccountsConnectedNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUpdateOneWithoutAccountNestedInput
 }
 
@@ -1051,6 +1196,7 @@ export type SocialAccountUncheckedUpdateWithoutSocialSetsInput = {
   connectedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUncheckedUpdateOneWithoutAccountNestedInput
 }
 
@@ -1074,6 +1220,7 @@ export type SocialAccountCreateWithoutVoiceInput = {
   connectedBy?: Prisma.UserCreateNestedOneWithoutAccountsConnectedInput
   socialSets?: Prisma.SocialSetAccountCreateNestedManyWithoutAccountInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutAccountInput
 }
 
 export type SocialAccountUncheckedCreateWithoutVoiceInput = {
@@ -1096,6 +1243,7 @@ export type SocialAccountUncheckedCreateWithoutVoiceInput = {
   updatedAt: Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedCreateNestedManyWithoutAccountInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type SocialAccountCreateOrConnectWithoutVoiceInput = {
@@ -1134,6 +1282,7 @@ export type SocialAccountUpdateWithoutVoiceInput = {
   connectedBy?: Prisma.UserUpdateOneWithoutAccountsConnectedNestedInput
   socialSets?: Prisma.SocialSetAccountUpdateManyWithoutAccountNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutAccountNestedInput
 }
 
 export type SocialAccountUncheckedUpdateWithoutVoiceInput = {
@@ -1156,6 +1305,7 @@ export type SocialAccountUncheckedUpdateWithoutVoiceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedUpdateManyWithoutAccountNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type SocialAccountCreateWithoutWorkspaceInput = {
@@ -1177,6 +1327,7 @@ export type SocialAccountCreateWithoutWorkspaceInput = {
   connectedBy?: Prisma.UserCreateNestedOneWithoutAccountsConnectedInput
   socialSets?: Prisma.SocialSetAccountCreateNestedManyWithoutAccountInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentCreateNestedOneWithoutAccountInput
 }
 
@@ -1199,6 +1350,7 @@ export type SocialAccountUncheckedCreateWithoutWorkspaceInput = {
   updatedAt: Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedCreateNestedManyWithoutAccountInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutAccountInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutAccountInput
   voice?: Prisma.VoiceAssignmentUncheckedCreateNestedOneWithoutAccountInput
 }
 
@@ -1266,6 +1418,7 @@ export type SocialAccountUpdateWithoutConnectedByInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAccountsNestedInput
   socialSets?: Prisma.SocialSetAccountUpdateManyWithoutAccountNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUpdateOneWithoutAccountNestedInput
 }
 
@@ -1288,6 +1441,7 @@ export type SocialAccountUncheckedUpdateWithoutConnectedByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedUpdateManyWithoutAccountNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUncheckedUpdateOneWithoutAccountNestedInput
 }
 
@@ -1348,6 +1502,7 @@ export type SocialAccountUpdateWithoutWorkspaceInput = {
   connectedBy?: Prisma.UserUpdateOneWithoutAccountsConnectedNestedInput
   socialSets?: Prisma.SocialSetAccountUpdateManyWithoutAccountNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUpdateOneWithoutAccountNestedInput
 }
 
@@ -1370,6 +1525,7 @@ export type SocialAccountUncheckedUpdateWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   socialSets?: Prisma.SocialSetAccountUncheckedUpdateManyWithoutAccountNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutAccountNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutAccountNestedInput
   voice?: Prisma.VoiceAssignmentUncheckedUpdateOneWithoutAccountNestedInput
 }
 
@@ -1400,11 +1556,13 @@ export type SocialAccountUncheckedUpdateManyWithoutWorkspaceInput = {
 export type SocialAccountCountOutputType = {
   socialSets: number
   renditions: number
+  channelConnections: number
 }
 
 export type SocialAccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   socialSets?: boolean | SocialAccountCountOutputTypeCountSocialSetsArgs
   renditions?: boolean | SocialAccountCountOutputTypeCountRenditionsArgs
+  channelConnections?: boolean | SocialAccountCountOutputTypeCountChannelConnectionsArgs
 }
 
 /**
@@ -1431,6 +1589,13 @@ export type SocialAccountCountOutputTypeCountRenditionsArgs<ExtArgs extends runt
   where?: Prisma.RenditionWhereInput
 }
 
+/**
+ * SocialAccountCountOutputType without action
+ */
+export type SocialAccountCountOutputTypeCountChannelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ChannelConnectionWhereInput
+}
+
 
 export type SocialAccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1454,6 +1619,7 @@ export type SocialAccountSelect<ExtArgs extends runtime.Types.Extensions.Interna
   connectedBy?: boolean | Prisma.SocialAccount$connectedByArgs<ExtArgs>
   socialSets?: boolean | Prisma.SocialAccount$socialSetsArgs<ExtArgs>
   renditions?: boolean | Prisma.SocialAccount$renditionsArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.SocialAccount$channelConnectionsArgs<ExtArgs>
   voice?: boolean | Prisma.SocialAccount$voiceArgs<ExtArgs>
   _count?: boolean | Prisma.SocialAccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["socialAccount"]>
@@ -1528,6 +1694,7 @@ export type SocialAccountInclude<ExtArgs extends runtime.Types.Extensions.Intern
   connectedBy?: boolean | Prisma.SocialAccount$connectedByArgs<ExtArgs>
   socialSets?: boolean | Prisma.SocialAccount$socialSetsArgs<ExtArgs>
   renditions?: boolean | Prisma.SocialAccount$renditionsArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.SocialAccount$channelConnectionsArgs<ExtArgs>
   voice?: boolean | Prisma.SocialAccount$voiceArgs<ExtArgs>
   _count?: boolean | Prisma.SocialAccountCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -1547,6 +1714,7 @@ export type $SocialAccountPayload<ExtArgs extends runtime.Types.Extensions.Inter
     connectedBy: Prisma.$UserPayload<ExtArgs> | null
     socialSets: Prisma.$SocialSetAccountPayload<ExtArgs>[]
     renditions: Prisma.$RenditionPayload<ExtArgs>[]
+    channelConnections: Prisma.$ChannelConnectionPayload<ExtArgs>[]
     voice: Prisma.$VoiceAssignmentPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -1977,6 +2145,7 @@ export interface Prisma__SocialAccountClient<T, Null = never, ExtArgs extends ru
   connectedBy<T extends Prisma.SocialAccount$connectedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SocialAccount$connectedByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   socialSets<T extends Prisma.SocialAccount$socialSetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SocialAccount$socialSetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialSetAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   renditions<T extends Prisma.SocialAccount$renditionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SocialAccount$renditionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RenditionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  channelConnections<T extends Prisma.SocialAccount$channelConnectionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SocialAccount$channelConnectionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChannelConnectionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   voice<T extends Prisma.SocialAccount$voiceArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SocialAccount$voiceArgs<ExtArgs>>): Prisma.Prisma__VoiceAssignmentClient<runtime.Types.Result.GetResult<Prisma.$VoiceAssignmentPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -2498,6 +2667,30 @@ export type SocialAccount$renditionsArgs<ExtArgs extends runtime.Types.Extension
   take?: number
   skip?: number
   distinct?: Prisma.RenditionScalarFieldEnum | Prisma.RenditionScalarFieldEnum[]
+}
+
+/**
+ * SocialAccount.channelConnections
+ */
+export type SocialAccount$channelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChannelConnection
+   */
+  select?: Prisma.ChannelConnectionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChannelConnection
+   */
+  omit?: Prisma.ChannelConnectionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChannelConnectionInclude<ExtArgs> | null
+  where?: Prisma.ChannelConnectionWhereInput
+  orderBy?: Prisma.ChannelConnectionOrderByWithRelationInput | Prisma.ChannelConnectionOrderByWithRelationInput[]
+  cursor?: Prisma.ChannelConnectionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ChannelConnectionScalarFieldEnum | Prisma.ChannelConnectionScalarFieldEnum[]
 }
 
 /**

@@ -243,7 +243,13 @@ export type UserWhereInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationListRelationFilter
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
+  publicationsEdited?: Prisma.PublicationListRelationFilter
+  publicationsSubmitted?: Prisma.PublicationListRelationFilter
+  publicationsApproved?: Prisma.PublicationListRelationFilter
+  commentsWritten?: Prisma.PublicationCommentListRelationFilter
+  commentsResolved?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationInbox?: Prisma.XOR<Prisma.NotificationInboxNullableScalarRelationFilter, Prisma.NotificationInboxWhereInput> | null
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
@@ -297,7 +303,13 @@ export type UserOrderByWithRelationInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationOrderByRelationAggregateInput
   idempotencyKeys?: Prisma.IdempotencyKeyOrderByRelationAggregateInput
   accountsConnected?: Prisma.SocialAccountOrderByRelationAggregateInput
+  channelConnections?: Prisma.ChannelConnectionOrderByRelationAggregateInput
   publicationsCreated?: Prisma.PublicationOrderByRelationAggregateInput
+  publicationsEdited?: Prisma.PublicationOrderByRelationAggregateInput
+  publicationsSubmitted?: Prisma.PublicationOrderByRelationAggregateInput
+  publicationsApproved?: Prisma.PublicationOrderByRelationAggregateInput
+  commentsWritten?: Prisma.PublicationCommentOrderByRelationAggregateInput
+  commentsResolved?: Prisma.PublicationCommentOrderByRelationAggregateInput
   notifications?: Prisma.NotificationOrderByRelationAggregateInput
   notificationInbox?: Prisma.NotificationInboxOrderByWithRelationInput
   notificationCounters?: Prisma.NotificationCounterOrderByRelationAggregateInput
@@ -354,7 +366,13 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   invitationsAccepted?: Prisma.WorkspaceInvitationListRelationFilter
   idempotencyKeys?: Prisma.IdempotencyKeyListRelationFilter
   accountsConnected?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   publicationsCreated?: Prisma.PublicationListRelationFilter
+  publicationsEdited?: Prisma.PublicationListRelationFilter
+  publicationsSubmitted?: Prisma.PublicationListRelationFilter
+  publicationsApproved?: Prisma.PublicationListRelationFilter
+  commentsWritten?: Prisma.PublicationCommentListRelationFilter
+  commentsResolved?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationInbox?: Prisma.XOR<Prisma.NotificationInboxNullableScalarRelationFilter, Prisma.NotificationInboxWhereInput> | null
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
@@ -442,7 +460,13 @@ export type UserCreateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -496,7 +520,13 @@ export type UserUncheckedCreateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -550,7 +580,13 @@ export type UserUpdateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -604,7 +640,13 @@ export type UserUncheckedUpdateInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -741,6 +783,20 @@ export type UserUpdateOneWithoutAccountsConnectedNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutAccountsConnectedInput, Prisma.UserUpdateWithoutAccountsConnectedInput>, Prisma.UserUncheckedUpdateWithoutAccountsConnectedInput>
+}
+
+export type UserCreateNestedOneWithoutChannelConnectionsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutChannelConnectionsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutChannelConnectionsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutChannelConnectionsInput
+  upsert?: Prisma.UserUpsertWithoutChannelConnectionsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutChannelConnectionsInput, Prisma.UserUpdateWithoutChannelConnectionsInput>, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
 }
 
 export type UserCreateNestedOneWithoutApplicationsInput = {
@@ -1243,6 +1299,24 @@ export type UserCreateNestedOneWithoutPublicationsCreatedInput = {
   connect?: Prisma.UserWhereUniqueInput
 }
 
+export type UserCreateNestedOneWithoutPublicationsEditedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsEditedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserCreateNestedOneWithoutPublicationsSubmittedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsSubmittedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserCreateNestedOneWithoutPublicationsApprovedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsApprovedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
 export type UserUpdateOneWithoutPublicationsCreatedNestedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsCreatedInput, Prisma.UserUncheckedCreateWithoutPublicationsCreatedInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsCreatedInput
@@ -1251,6 +1325,68 @@ export type UserUpdateOneWithoutPublicationsCreatedNestedInput = {
   delete?: Prisma.UserWhereInput | boolean
   connect?: Prisma.UserWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsCreatedInput, Prisma.UserUpdateWithoutPublicationsCreatedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsCreatedInput>
+}
+
+export type UserUpdateOneWithoutPublicationsEditedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsEditedInput
+  upsert?: Prisma.UserUpsertWithoutPublicationsEditedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsEditedInput, Prisma.UserUpdateWithoutPublicationsEditedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
+}
+
+export type UserUpdateOneWithoutPublicationsSubmittedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsSubmittedInput
+  upsert?: Prisma.UserUpsertWithoutPublicationsSubmittedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsSubmittedInput, Prisma.UserUpdateWithoutPublicationsSubmittedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
+}
+
+export type UserUpdateOneWithoutPublicationsApprovedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutPublicationsApprovedInput
+  upsert?: Prisma.UserUpsertWithoutPublicationsApprovedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutPublicationsApprovedInput, Prisma.UserUpdateWithoutPublicationsApprovedInput>, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
+}
+
+export type UserCreateNestedOneWithoutCommentsWrittenInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsWrittenInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserCreateNestedOneWithoutCommentsResolvedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsResolvedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutCommentsWrittenNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsWrittenInput
+  upsert?: Prisma.UserUpsertWithoutCommentsWrittenInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutCommentsWrittenInput, Prisma.UserUpdateWithoutCommentsWrittenInput>, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
+}
+
+export type UserUpdateOneWithoutCommentsResolvedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutCommentsResolvedInput
+  upsert?: Prisma.UserUpsertWithoutCommentsResolvedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutCommentsResolvedInput, Prisma.UserUpdateWithoutCommentsResolvedInput>, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
 }
 
 export type UserCreateNestedOneWithoutThemesCreatedInput = {
@@ -1341,7 +1477,13 @@ export type UserCreateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -1394,7 +1536,13 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -1463,7 +1611,13 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -1516,7 +1670,265 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutChannelConnectionsInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutChannelConnectionsInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutChannelConnectionsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+}
+
+export type UserUpsertWithoutChannelConnectionsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutChannelConnectionsInput, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutChannelConnectionsInput, Prisma.UserUncheckedCreateWithoutChannelConnectionsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutChannelConnectionsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutChannelConnectionsInput, Prisma.UserUncheckedUpdateWithoutChannelConnectionsInput>
+}
+
+export type UserUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -1570,7 +1982,13 @@ export type UserCreateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -1623,7 +2041,13 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -1692,7 +2116,13 @@ export type UserUpdateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -1745,7 +2175,13 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -1798,7 +2234,13 @@ export type UserCreateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -1851,7 +2293,13 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -1920,7 +2368,13 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -1973,7 +2427,13 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2026,7 +2486,13 @@ export type UserCreateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2079,7 +2545,13 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2148,7 +2620,13 @@ export type UserUpdateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2201,7 +2679,13 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2253,7 +2737,13 @@ export type UserCreateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2306,7 +2796,13 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2375,7 +2871,13 @@ export type UserUpdateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2428,7 +2930,13 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2481,7 +2989,13 @@ export type UserCreateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2534,7 +3048,13 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2603,7 +3123,13 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2656,7 +3182,13 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2709,7 +3241,13 @@ export type UserCreateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2762,7 +3300,13 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -2831,7 +3375,13 @@ export type UserUpdateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -2884,7 +3434,13 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -2937,7 +3493,13 @@ export type UserCreateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -2990,7 +3552,13 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3049,7 +3617,13 @@ export type UserCreateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3102,7 +3676,13 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3170,7 +3750,13 @@ export type UserUpdateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3223,7 +3809,13 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3288,7 +3880,13 @@ export type UserUpdateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3341,7 +3939,13 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3393,7 +3997,13 @@ export type UserCreateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3446,7 +4056,13 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3515,7 +4131,13 @@ export type UserUpdateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3568,7 +4190,13 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3621,7 +4249,13 @@ export type UserCreateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3674,7 +4308,13 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3743,7 +4383,13 @@ export type UserUpdateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -3796,7 +4442,13 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -3850,7 +4502,13 @@ export type UserCreateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -3903,7 +4561,13 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -3972,7 +4636,13 @@ export type UserUpdateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4025,7 +4695,13 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4078,7 +4754,13 @@ export type UserCreateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4131,7 +4813,13 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4200,7 +4888,13 @@ export type UserUpdateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4253,7 +4947,13 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4306,7 +5006,13 @@ export type UserCreateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4359,7 +5065,13 @@ export type UserUncheckedCreateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4428,7 +5140,13 @@ export type UserUpdateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4481,7 +5199,13 @@ export type UserUncheckedUpdateWithoutAccountExportInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4534,7 +5258,13 @@ export type UserCreateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4587,7 +5317,13 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4656,7 +5392,13 @@ export type UserUpdateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -4709,7 +5451,13 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -4761,7 +5509,13 @@ export type UserCreateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4814,7 +5568,13 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4872,7 +5632,13 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -4925,7 +5691,13 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -4994,7 +5766,13 @@ export type UserUpdateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5047,7 +5825,13 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5111,7 +5895,13 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5164,7 +5954,13 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5218,7 +6014,13 @@ export type UserCreateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5271,7 +6073,13 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5340,7 +6148,13 @@ export type UserUpdateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5393,7 +6207,13 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5446,7 +6266,13 @@ export type UserCreateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5499,7 +6325,13 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5568,7 +6400,13 @@ export type UserUpdateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5621,7 +6459,13 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5674,7 +6518,13 @@ export type UserCreateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5727,7 +6577,13 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -5796,7 +6652,13 @@ export type UserUpdateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -5849,7 +6711,13 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -5902,7 +6770,13 @@ export type UserCreateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -5955,7 +6829,13 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6024,7 +6904,13 @@ export type UserUpdateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6077,7 +6963,13 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6130,7 +7022,13 @@ export type UserCreateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6183,7 +7081,13 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6252,7 +7156,13 @@ export type UserUpdateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6305,7 +7215,13 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6357,7 +7273,13 @@ export type UserCreateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6410,7 +7332,13 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6479,7 +7407,13 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6532,7 +7466,13 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6585,7 +7525,13 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -6638,7 +7584,13 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -6707,7 +7659,13 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -6760,7 +7718,13 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -6814,7 +7778,13 @@ export type UserCreateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -6867,7 +7837,13 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -6936,7 +7912,13 @@ export type UserUpdateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -6989,7 +7971,13 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -7042,7 +8030,13 @@ export type UserCreateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -7095,7 +8089,13 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -7164,7 +8164,13 @@ export type UserUpdateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -7217,7 +8223,13 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -7270,7 +8282,13 @@ export type UserCreateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
@@ -7323,7 +8341,13 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
@@ -7392,7 +8416,13 @@ export type UserUpdateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
@@ -7445,7 +8475,13 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
@@ -7498,7 +8534,13 @@ export type UserCreateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -7551,7 +8593,13 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -7620,7 +8668,13 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -7673,7 +8727,13 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -7726,7 +8786,13 @@ export type UserCreateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -7779,7 +8845,13 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -7848,7 +8920,13 @@ export type UserUpdateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -7901,7 +8979,13 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -7954,7 +9038,13 @@ export type UserCreateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8007,7 +9097,13 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8076,7 +9172,13 @@ export type UserUpdateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8129,7 +9231,13 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8182,7 +9290,13 @@ export type UserCreateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8235,7 +9349,13 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8304,7 +9424,13 @@ export type UserUpdateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8357,7 +9483,13 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8409,7 +9541,13 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8462,7 +9600,13 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8531,7 +9675,13 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8584,7 +9734,13 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8638,7 +9794,13 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8691,7 +9853,13 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8749,7 +9917,13 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -8802,7 +9976,13 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -8871,7 +10051,13 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -8924,7 +10110,13 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -8988,7 +10180,13 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9041,7 +10239,13 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9093,7 +10297,13 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9146,7 +10356,13 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9215,7 +10431,13 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9268,7 +10490,13 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9322,6 +10550,12 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9375,6 +10609,12 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9406,6 +10646,375 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
 export type UserCreateOrConnectWithoutPublicationsCreatedInput = {
   where: Prisma.UserWhereUniqueInput
   create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsCreatedInput, Prisma.UserUncheckedCreateWithoutPublicationsCreatedInput>
+}
+
+export type UserCreateWithoutPublicationsEditedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutPublicationsEditedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutPublicationsEditedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
+}
+
+export type UserCreateWithoutPublicationsSubmittedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutPublicationsSubmittedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutPublicationsSubmittedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
+}
+
+export type UserCreateWithoutPublicationsApprovedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutPublicationsApprovedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutPublicationsApprovedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
 }
 
 export type UserUpsertWithoutPublicationsCreatedInput = {
@@ -9444,6 +11053,12 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9497,6 +11112,903 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserUpsertWithoutPublicationsEditedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsEditedInput, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsEditedInput, Prisma.UserUncheckedCreateWithoutPublicationsEditedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutPublicationsEditedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsEditedInput, Prisma.UserUncheckedUpdateWithoutPublicationsEditedInput>
+}
+
+export type UserUpdateWithoutPublicationsEditedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutPublicationsEditedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserUpsertWithoutPublicationsSubmittedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedCreateWithoutPublicationsSubmittedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutPublicationsSubmittedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsSubmittedInput, Prisma.UserUncheckedUpdateWithoutPublicationsSubmittedInput>
+}
+
+export type UserUpdateWithoutPublicationsSubmittedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutPublicationsSubmittedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserUpsertWithoutPublicationsApprovedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsApprovedInput, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutPublicationsApprovedInput, Prisma.UserUncheckedCreateWithoutPublicationsApprovedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutPublicationsApprovedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutPublicationsApprovedInput, Prisma.UserUncheckedUpdateWithoutPublicationsApprovedInput>
+}
+
+export type UserUpdateWithoutPublicationsApprovedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutPublicationsApprovedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutCommentsWrittenInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutCommentsWrittenInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutCommentsWrittenInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
+}
+
+export type UserCreateWithoutCommentsResolvedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutCommentsResolvedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutCommentsResolvedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
+}
+
+export type UserUpsertWithoutCommentsWrittenInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutCommentsWrittenInput, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsWrittenInput, Prisma.UserUncheckedCreateWithoutCommentsWrittenInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutCommentsWrittenInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutCommentsWrittenInput, Prisma.UserUncheckedUpdateWithoutCommentsWrittenInput>
+}
+
+export type UserUpdateWithoutCommentsWrittenInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutCommentsWrittenInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserUpsertWithoutCommentsResolvedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutCommentsResolvedInput, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutCommentsResolvedInput, Prisma.UserUncheckedCreateWithoutCommentsResolvedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutCommentsResolvedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutCommentsResolvedInput, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
+}
+
+export type UserUpdateWithoutCommentsResolvedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutCommentsResolvedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9550,7 +12062,13 @@ export type UserCreateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9603,7 +12121,13 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9672,7 +12196,13 @@ export type UserUpdateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9725,7 +12255,13 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -9778,7 +12314,13 @@ export type UserCreateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -9831,7 +12373,13 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -9900,7 +12448,13 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -9953,7 +12507,13 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10006,7 +12566,13 @@ export type UserCreateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -10059,7 +12625,13 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -10128,7 +12700,13 @@ export type UserUpdateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -10181,7 +12759,13 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10234,7 +12818,13 @@ export type UserCreateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
@@ -10287,7 +12877,13 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
   accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
@@ -10356,7 +12952,13 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
@@ -10409,7 +13011,13 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
   idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
   accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -10455,7 +13063,13 @@ export type UserCountOutputType = {
   invitationsAccepted: number
   idempotencyKeys: number
   accountsConnected: number
+  channelConnections: number
   publicationsCreated: number
+  publicationsEdited: number
+  publicationsSubmitted: number
+  publicationsApproved: number
+  commentsWritten: number
+  commentsResolved: number
   notifications: number
   notificationCounters: number
   notificationChoices: number
@@ -10493,7 +13107,13 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   invitationsAccepted?: boolean | UserCountOutputTypeCountInvitationsAcceptedArgs
   idempotencyKeys?: boolean | UserCountOutputTypeCountIdempotencyKeysArgs
   accountsConnected?: boolean | UserCountOutputTypeCountAccountsConnectedArgs
+  channelConnections?: boolean | UserCountOutputTypeCountChannelConnectionsArgs
   publicationsCreated?: boolean | UserCountOutputTypeCountPublicationsCreatedArgs
+  publicationsEdited?: boolean | UserCountOutputTypeCountPublicationsEditedArgs
+  publicationsSubmitted?: boolean | UserCountOutputTypeCountPublicationsSubmittedArgs
+  publicationsApproved?: boolean | UserCountOutputTypeCountPublicationsApprovedArgs
+  commentsWritten?: boolean | UserCountOutputTypeCountCommentsWrittenArgs
+  commentsResolved?: boolean | UserCountOutputTypeCountCommentsResolvedArgs
   notifications?: boolean | UserCountOutputTypeCountNotificationsArgs
   notificationCounters?: boolean | UserCountOutputTypeCountNotificationCountersArgs
   notificationChoices?: boolean | UserCountOutputTypeCountNotificationChoicesArgs
@@ -10615,8 +13235,50 @@ export type UserCountOutputTypeCountAccountsConnectedArgs<ExtArgs extends runtim
 /**
  * UserCountOutputType without action
  */
+export type UserCountOutputTypeCountChannelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ChannelConnectionWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
 export type UserCountOutputTypeCountPublicationsCreatedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountPublicationsEditedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountPublicationsSubmittedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountPublicationsApprovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountCommentsWrittenArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationCommentWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountCommentsResolvedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationCommentWhereInput
 }
 
 /**
@@ -10799,7 +13461,13 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   invitationsAccepted?: boolean | Prisma.User$invitationsAcceptedArgs<ExtArgs>
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.User$channelConnectionsArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
+  publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
+  publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
+  publicationsApproved?: boolean | Prisma.User$publicationsApprovedArgs<ExtArgs>
+  commentsWritten?: boolean | Prisma.User$commentsWrittenArgs<ExtArgs>
+  commentsResolved?: boolean | Prisma.User$commentsResolvedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
   notificationInbox?: boolean | Prisma.User$notificationInboxArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.User$notificationCountersArgs<ExtArgs>
@@ -10886,7 +13554,13 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   invitationsAccepted?: boolean | Prisma.User$invitationsAcceptedArgs<ExtArgs>
   idempotencyKeys?: boolean | Prisma.User$idempotencyKeysArgs<ExtArgs>
   accountsConnected?: boolean | Prisma.User$accountsConnectedArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.User$channelConnectionsArgs<ExtArgs>
   publicationsCreated?: boolean | Prisma.User$publicationsCreatedArgs<ExtArgs>
+  publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
+  publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
+  publicationsApproved?: boolean | Prisma.User$publicationsApprovedArgs<ExtArgs>
+  commentsWritten?: boolean | Prisma.User$commentsWrittenArgs<ExtArgs>
+  commentsResolved?: boolean | Prisma.User$commentsResolvedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
   notificationInbox?: boolean | Prisma.User$notificationInboxArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.User$notificationCountersArgs<ExtArgs>
@@ -10934,7 +13608,13 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     invitationsAccepted: Prisma.$WorkspaceInvitationPayload<ExtArgs>[]
     idempotencyKeys: Prisma.$IdempotencyKeyPayload<ExtArgs>[]
     accountsConnected: Prisma.$SocialAccountPayload<ExtArgs>[]
+    channelConnections: Prisma.$ChannelConnectionPayload<ExtArgs>[]
     publicationsCreated: Prisma.$PublicationPayload<ExtArgs>[]
+    publicationsEdited: Prisma.$PublicationPayload<ExtArgs>[]
+    publicationsSubmitted: Prisma.$PublicationPayload<ExtArgs>[]
+    publicationsApproved: Prisma.$PublicationPayload<ExtArgs>[]
+    commentsWritten: Prisma.$PublicationCommentPayload<ExtArgs>[]
+    commentsResolved: Prisma.$PublicationCommentPayload<ExtArgs>[]
     notifications: Prisma.$NotificationPayload<ExtArgs>[]
     notificationInbox: Prisma.$NotificationInboxPayload<ExtArgs> | null
     notificationCounters: Prisma.$NotificationCounterPayload<ExtArgs>[]
@@ -11399,7 +14079,13 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   invitationsAccepted<T extends Prisma.User$invitationsAcceptedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$invitationsAcceptedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WorkspaceInvitationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   idempotencyKeys<T extends Prisma.User$idempotencyKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$idempotencyKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdempotencyKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accountsConnected<T extends Prisma.User$accountsConnectedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountsConnectedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  channelConnections<T extends Prisma.User$channelConnectionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$channelConnectionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChannelConnectionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsCreated<T extends Prisma.User$publicationsCreatedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsCreatedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  publicationsEdited<T extends Prisma.User$publicationsEditedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsEditedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  publicationsSubmitted<T extends Prisma.User$publicationsSubmittedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsSubmittedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  publicationsApproved<T extends Prisma.User$publicationsApprovedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsApprovedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  commentsWritten<T extends Prisma.User$commentsWrittenArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$commentsWrittenArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  commentsResolved<T extends Prisma.User$commentsResolvedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$commentsResolvedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notifications<T extends Prisma.User$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notificationInbox<T extends Prisma.User$notificationInboxArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationInboxArgs<ExtArgs>>): Prisma.Prisma__NotificationInboxClient<runtime.Types.Result.GetResult<Prisma.$NotificationInboxPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   notificationCounters<T extends Prisma.User$notificationCountersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationCountersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationCounterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -12175,6 +14861,30 @@ export type User$accountsConnectedArgs<ExtArgs extends runtime.Types.Extensions.
 }
 
 /**
+ * User.channelConnections
+ */
+export type User$channelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChannelConnection
+   */
+  select?: Prisma.ChannelConnectionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChannelConnection
+   */
+  omit?: Prisma.ChannelConnectionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChannelConnectionInclude<ExtArgs> | null
+  where?: Prisma.ChannelConnectionWhereInput
+  orderBy?: Prisma.ChannelConnectionOrderByWithRelationInput | Prisma.ChannelConnectionOrderByWithRelationInput[]
+  cursor?: Prisma.ChannelConnectionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ChannelConnectionScalarFieldEnum | Prisma.ChannelConnectionScalarFieldEnum[]
+}
+
+/**
  * User.publicationsCreated
  */
 export type User$publicationsCreatedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -12196,6 +14906,126 @@ export type User$publicationsCreatedArgs<ExtArgs extends runtime.Types.Extension
   take?: number
   skip?: number
   distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.publicationsEdited
+ */
+export type User$publicationsEditedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Publication
+   */
+  select?: Prisma.PublicationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Publication
+   */
+  omit?: Prisma.PublicationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationInclude<ExtArgs> | null
+  where?: Prisma.PublicationWhereInput
+  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.publicationsSubmitted
+ */
+export type User$publicationsSubmittedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Publication
+   */
+  select?: Prisma.PublicationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Publication
+   */
+  omit?: Prisma.PublicationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationInclude<ExtArgs> | null
+  where?: Prisma.PublicationWhereInput
+  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.publicationsApproved
+ */
+export type User$publicationsApprovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Publication
+   */
+  select?: Prisma.PublicationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Publication
+   */
+  omit?: Prisma.PublicationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationInclude<ExtArgs> | null
+  where?: Prisma.PublicationWhereInput
+  orderBy?: Prisma.PublicationOrderByWithRelationInput | Prisma.PublicationOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.commentsWritten
+ */
+export type User$commentsWrittenArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PublicationComment
+   */
+  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PublicationComment
+   */
+  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
+  where?: Prisma.PublicationCommentWhereInput
+  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationCommentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
+}
+
+/**
+ * User.commentsResolved
+ */
+export type User$commentsResolvedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PublicationComment
+   */
+  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PublicationComment
+   */
+  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
+  where?: Prisma.PublicationCommentWhereInput
+  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationCommentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
 }
 
 /**

@@ -60,6 +60,8 @@ export type WorkspaceMinAggregateOutputType = {
   slotIntervalMinutes: number | null
   activationPublicationId: string | null
   weekStart: number | null
+  approvalRequired: boolean | null
+  selfApprovalAllowed: boolean | null
   revision: number | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -79,6 +81,8 @@ export type WorkspaceMaxAggregateOutputType = {
   slotIntervalMinutes: number | null
   activationPublicationId: string | null
   weekStart: number | null
+  approvalRequired: boolean | null
+  selfApprovalAllowed: boolean | null
   revision: number | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -98,6 +102,8 @@ export type WorkspaceCountAggregateOutputType = {
   slotIntervalMinutes: number
   activationPublicationId: number
   weekStart: number
+  approvalRequired: number
+  selfApprovalAllowed: number
   revision: number
   createdAt: number
   updatedAt: number
@@ -139,6 +145,8 @@ export type WorkspaceMinAggregateInputType = {
   slotIntervalMinutes?: true
   activationPublicationId?: true
   weekStart?: true
+  approvalRequired?: true
+  selfApprovalAllowed?: true
   revision?: true
   createdAt?: true
   updatedAt?: true
@@ -158,6 +166,8 @@ export type WorkspaceMaxAggregateInputType = {
   slotIntervalMinutes?: true
   activationPublicationId?: true
   weekStart?: true
+  approvalRequired?: true
+  selfApprovalAllowed?: true
   revision?: true
   createdAt?: true
   updatedAt?: true
@@ -177,6 +187,8 @@ export type WorkspaceCountAggregateInputType = {
   slotIntervalMinutes?: true
   activationPublicationId?: true
   weekStart?: true
+  approvalRequired?: true
+  selfApprovalAllowed?: true
   revision?: true
   createdAt?: true
   updatedAt?: true
@@ -283,6 +295,8 @@ export type WorkspaceGroupByOutputType = {
   slotIntervalMinutes: number
   activationPublicationId: string | null
   weekStart: number
+  approvalRequired: boolean
+  selfApprovalAllowed: boolean
   revision: number
   createdAt: Date
   updatedAt: Date
@@ -325,6 +339,8 @@ export type WorkspaceWhereInput = {
   slotIntervalMinutes?: Prisma.IntFilter<"Workspace"> | number
   activationPublicationId?: Prisma.StringNullableFilter<"Workspace"> | string | null
   weekStart?: Prisma.IntFilter<"Workspace"> | number
+  approvalRequired?: Prisma.BoolFilter<"Workspace"> | boolean
+  selfApprovalAllowed?: Prisma.BoolFilter<"Workspace"> | boolean
   revision?: Prisma.IntFilter<"Workspace"> | number
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -335,9 +351,11 @@ export type WorkspaceWhereInput = {
   apiTokens?: Prisma.ApiTokenListRelationFilter
   applications?: Prisma.ApplicationGrantListRelationFilter
   accounts?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   socialSets?: Prisma.SocialSetListRelationFilter
   publications?: Prisma.PublicationListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
+  comments?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
   notificationMutes?: Prisma.NotificationMuteListRelationFilter
@@ -364,6 +382,8 @@ export type WorkspaceOrderByWithRelationInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrderInput | Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -374,9 +394,11 @@ export type WorkspaceOrderByWithRelationInput = {
   apiTokens?: Prisma.ApiTokenOrderByRelationAggregateInput
   applications?: Prisma.ApplicationGrantOrderByRelationAggregateInput
   accounts?: Prisma.SocialAccountOrderByRelationAggregateInput
+  channelConnections?: Prisma.ChannelConnectionOrderByRelationAggregateInput
   socialSets?: Prisma.SocialSetOrderByRelationAggregateInput
   publications?: Prisma.PublicationOrderByRelationAggregateInput
   renditions?: Prisma.RenditionOrderByRelationAggregateInput
+  comments?: Prisma.PublicationCommentOrderByRelationAggregateInput
   notifications?: Prisma.NotificationOrderByRelationAggregateInput
   notificationCounters?: Prisma.NotificationCounterOrderByRelationAggregateInput
   notificationMutes?: Prisma.NotificationMuteOrderByRelationAggregateInput
@@ -406,6 +428,8 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   slotIntervalMinutes?: Prisma.IntFilter<"Workspace"> | number
   activationPublicationId?: Prisma.StringNullableFilter<"Workspace"> | string | null
   weekStart?: Prisma.IntFilter<"Workspace"> | number
+  approvalRequired?: Prisma.BoolFilter<"Workspace"> | boolean
+  selfApprovalAllowed?: Prisma.BoolFilter<"Workspace"> | boolean
   revision?: Prisma.IntFilter<"Workspace"> | number
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -416,9 +440,11 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   apiTokens?: Prisma.ApiTokenListRelationFilter
   applications?: Prisma.ApplicationGrantListRelationFilter
   accounts?: Prisma.SocialAccountListRelationFilter
+  channelConnections?: Prisma.ChannelConnectionListRelationFilter
   socialSets?: Prisma.SocialSetListRelationFilter
   publications?: Prisma.PublicationListRelationFilter
   renditions?: Prisma.RenditionListRelationFilter
+  comments?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
   notificationCounters?: Prisma.NotificationCounterListRelationFilter
   notificationMutes?: Prisma.NotificationMuteListRelationFilter
@@ -445,6 +471,8 @@ export type WorkspaceOrderByWithAggregationInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrderInput | Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -472,6 +500,8 @@ export type WorkspaceScalarWhereWithAggregatesInput = {
   slotIntervalMinutes?: Prisma.IntWithAggregatesFilter<"Workspace"> | number
   activationPublicationId?: Prisma.StringNullableWithAggregatesFilter<"Workspace"> | string | null
   weekStart?: Prisma.IntWithAggregatesFilter<"Workspace"> | number
+  approvalRequired?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
+  selfApprovalAllowed?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
   revision?: Prisma.IntWithAggregatesFilter<"Workspace"> | number
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
@@ -490,6 +520,8 @@ export type WorkspaceCreateInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -500,9 +532,11 @@ export type WorkspaceCreateInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -529,6 +563,8 @@ export type WorkspaceUncheckedCreateInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -538,9 +574,11 @@ export type WorkspaceUncheckedCreateInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -566,6 +604,8 @@ export type WorkspaceUpdateInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -576,9 +616,11 @@ export type WorkspaceUpdateInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -605,6 +647,8 @@ export type WorkspaceUncheckedUpdateInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -614,9 +658,11 @@ export type WorkspaceUncheckedUpdateInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -643,6 +689,8 @@ export type WorkspaceCreateManyInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -661,6 +709,8 @@ export type WorkspaceUpdateManyMutationInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -680,6 +730,8 @@ export type WorkspaceUncheckedUpdateManyInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -719,6 +771,8 @@ export type WorkspaceCountOrderByAggregateInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -748,6 +802,8 @@ export type WorkspaceMaxOrderByAggregateInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -767,6 +823,8 @@ export type WorkspaceMinOrderByAggregateInput = {
   slotIntervalMinutes?: Prisma.SortOrder
   activationPublicationId?: Prisma.SortOrder
   weekStart?: Prisma.SortOrder
+  approvalRequired?: Prisma.SortOrder
+  selfApprovalAllowed?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -794,6 +852,20 @@ export type WorkspaceUpdateOneRequiredWithoutAccountsNestedInput = {
   upsert?: Prisma.WorkspaceUpsertWithoutAccountsInput
   connect?: Prisma.WorkspaceWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAccountsInput, Prisma.WorkspaceUpdateWithoutAccountsInput>, Prisma.WorkspaceUncheckedUpdateWithoutAccountsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutChannelConnectionsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutChannelConnectionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutChannelConnectionsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutChannelConnectionsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutChannelConnectionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutChannelConnectionsInput, Prisma.WorkspaceUpdateWithoutChannelConnectionsInput>, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
 }
 
 export type WorkspaceCreateNestedOneWithoutApplicationsInput = {
@@ -1032,6 +1104,20 @@ export type WorkspaceUpdateOneRequiredWithoutPublicationsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutPublicationsInput, Prisma.WorkspaceUpdateWithoutPublicationsInput>, Prisma.WorkspaceUncheckedUpdateWithoutPublicationsInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutCommentsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCommentsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutCommentsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCommentsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutCommentsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCommentsInput, Prisma.WorkspaceUpdateWithoutCommentsInput>, Prisma.WorkspaceUncheckedUpdateWithoutCommentsInput>
+}
+
 export type WorkspaceCreateNestedOneWithoutRenditionsInput = {
   create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutRenditionsInput, Prisma.WorkspaceUncheckedCreateWithoutRenditionsInput>
   connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutRenditionsInput
@@ -1115,6 +1201,8 @@ export type WorkspaceCreateWithoutAccountsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1124,9 +1212,11 @@ export type WorkspaceCreateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1153,6 +1243,8 @@ export type WorkspaceUncheckedCreateWithoutAccountsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1161,9 +1253,11 @@ export type WorkspaceUncheckedCreateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1205,6 +1299,8 @@ export type WorkspaceUpdateWithoutAccountsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1214,9 +1310,11 @@ export type WorkspaceUpdateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1243,6 +1341,8 @@ export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1251,9 +1351,191 @@ export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUncheckedUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutChannelConnectionsInput = {
+  id: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutWorkspacesInput
+  members?: Prisma.WorkspaceMemberCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutChannelConnectionsInput = {
+  id: string
+  organizationId: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeUncheckedCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutChannelConnectionsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+}
+
+export type WorkspaceUpsertWithoutChannelConnectionsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedCreateWithoutChannelConnectionsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutChannelConnectionsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutChannelConnectionsInput, Prisma.WorkspaceUncheckedUpdateWithoutChannelConnectionsInput>
+}
+
+export type WorkspaceUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkspacesNestedInput
+  members?: Prisma.WorkspaceMemberUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutChannelConnectionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1279,6 +1561,8 @@ export type WorkspaceCreateWithoutApplicationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1288,9 +1572,11 @@ export type WorkspaceCreateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1317,6 +1603,8 @@ export type WorkspaceUncheckedCreateWithoutApplicationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1325,9 +1613,11 @@ export type WorkspaceUncheckedCreateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1369,6 +1659,8 @@ export type WorkspaceUpdateWithoutApplicationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1378,9 +1670,11 @@ export type WorkspaceUpdateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1407,6 +1701,8 @@ export type WorkspaceUncheckedUpdateWithoutApplicationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1415,9 +1711,11 @@ export type WorkspaceUncheckedUpdateWithoutApplicationsInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1443,6 +1741,8 @@ export type WorkspaceCreateWithoutApiTokensInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1452,9 +1752,11 @@ export type WorkspaceCreateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1481,6 +1783,8 @@ export type WorkspaceUncheckedCreateWithoutApiTokensInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1489,9 +1793,11 @@ export type WorkspaceUncheckedCreateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1533,6 +1839,8 @@ export type WorkspaceUpdateWithoutApiTokensInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1542,9 +1850,11 @@ export type WorkspaceUpdateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1571,6 +1881,8 @@ export type WorkspaceUncheckedUpdateWithoutApiTokensInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1579,9 +1891,11 @@ export type WorkspaceUncheckedUpdateWithoutApiTokensInput = {
   postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1607,6 +1921,8 @@ export type WorkspaceCreateWithoutImageTemplatesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1617,9 +1933,11 @@ export type WorkspaceCreateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1645,6 +1963,8 @@ export type WorkspaceUncheckedCreateWithoutImageTemplatesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1654,9 +1974,11 @@ export type WorkspaceUncheckedCreateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1697,6 +2019,8 @@ export type WorkspaceUpdateWithoutImageTemplatesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1707,9 +2031,11 @@ export type WorkspaceUpdateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1735,6 +2061,8 @@ export type WorkspaceUncheckedUpdateWithoutImageTemplatesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1744,9 +2072,11 @@ export type WorkspaceUncheckedUpdateWithoutImageTemplatesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1771,6 +2101,8 @@ export type WorkspaceCreateWithoutInvitationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1780,9 +2112,11 @@ export type WorkspaceCreateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1809,6 +2143,8 @@ export type WorkspaceUncheckedCreateWithoutInvitationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1817,9 +2153,11 @@ export type WorkspaceUncheckedCreateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1861,6 +2199,8 @@ export type WorkspaceUpdateWithoutInvitationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1870,9 +2210,11 @@ export type WorkspaceUpdateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -1899,6 +2241,8 @@ export type WorkspaceUncheckedUpdateWithoutInvitationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1907,9 +2251,11 @@ export type WorkspaceUncheckedUpdateWithoutInvitationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1935,6 +2281,8 @@ export type WorkspaceCreateWithoutMailItemsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1945,9 +2293,11 @@ export type WorkspaceCreateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -1973,6 +2323,8 @@ export type WorkspaceUncheckedCreateWithoutMailItemsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -1982,9 +2334,11 @@ export type WorkspaceUncheckedCreateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2025,6 +2379,8 @@ export type WorkspaceUpdateWithoutMailItemsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2035,9 +2391,11 @@ export type WorkspaceUpdateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -2063,6 +2421,8 @@ export type WorkspaceUncheckedUpdateWithoutMailItemsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2072,9 +2432,11 @@ export type WorkspaceUncheckedUpdateWithoutMailItemsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2099,6 +2461,8 @@ export type WorkspaceCreateWithoutMediaInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2109,9 +2473,11 @@ export type WorkspaceCreateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -2137,6 +2503,8 @@ export type WorkspaceUncheckedCreateWithoutMediaInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2146,9 +2514,11 @@ export type WorkspaceUncheckedCreateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2189,6 +2559,8 @@ export type WorkspaceUpdateWithoutMediaInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2199,9 +2571,11 @@ export type WorkspaceUpdateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -2227,6 +2601,8 @@ export type WorkspaceUncheckedUpdateWithoutMediaInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2236,9 +2612,11 @@ export type WorkspaceUncheckedUpdateWithoutMediaInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2263,6 +2641,8 @@ export type WorkspaceCreateWithoutMediaUploadsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2273,9 +2653,11 @@ export type WorkspaceCreateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -2301,6 +2683,8 @@ export type WorkspaceUncheckedCreateWithoutMediaUploadsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2310,9 +2694,11 @@ export type WorkspaceUncheckedCreateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2353,6 +2739,8 @@ export type WorkspaceUpdateWithoutMediaUploadsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2363,9 +2751,11 @@ export type WorkspaceUpdateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -2391,6 +2781,8 @@ export type WorkspaceUncheckedUpdateWithoutMediaUploadsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2400,9 +2792,11 @@ export type WorkspaceUncheckedUpdateWithoutMediaUploadsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2427,6 +2821,8 @@ export type WorkspaceCreateWithoutMembersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2436,9 +2832,11 @@ export type WorkspaceCreateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -2465,6 +2863,8 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2473,9 +2873,11 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2517,6 +2919,8 @@ export type WorkspaceUpdateWithoutMembersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2526,9 +2930,11 @@ export type WorkspaceUpdateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -2555,6 +2961,8 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2563,9 +2971,11 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2591,6 +3001,8 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2601,9 +3013,11 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
@@ -2629,6 +3043,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2638,9 +3054,11 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2681,6 +3099,8 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2691,9 +3111,11 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
@@ -2719,6 +3141,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2728,9 +3152,11 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2755,6 +3181,8 @@ export type WorkspaceCreateWithoutNotificationCountersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2765,9 +3193,11 @@ export type WorkspaceCreateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
@@ -2793,6 +3223,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationCountersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2802,9 +3234,11 @@ export type WorkspaceUncheckedCreateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2845,6 +3279,8 @@ export type WorkspaceUpdateWithoutNotificationCountersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2855,9 +3291,11 @@ export type WorkspaceUpdateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
@@ -2883,6 +3321,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationCountersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -2892,9 +3332,11 @@ export type WorkspaceUncheckedUpdateWithoutNotificationCountersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2919,6 +3361,8 @@ export type WorkspaceCreateWithoutNotificationMutesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2929,9 +3373,11 @@ export type WorkspaceCreateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
@@ -2957,6 +3403,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationMutesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -2966,9 +3414,11 @@ export type WorkspaceUncheckedCreateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3009,6 +3459,8 @@ export type WorkspaceUpdateWithoutNotificationMutesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3019,9 +3471,11 @@ export type WorkspaceUpdateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
@@ -3047,6 +3501,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationMutesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3056,9 +3512,11 @@ export type WorkspaceUncheckedUpdateWithoutNotificationMutesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3083,6 +3541,8 @@ export type WorkspaceCreateWithoutQueueRemindersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3093,9 +3553,11 @@ export type WorkspaceCreateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3121,6 +3583,8 @@ export type WorkspaceUncheckedCreateWithoutQueueRemindersInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3130,9 +3594,11 @@ export type WorkspaceUncheckedCreateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3173,6 +3639,8 @@ export type WorkspaceUpdateWithoutQueueRemindersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3183,9 +3651,11 @@ export type WorkspaceUpdateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3211,6 +3681,8 @@ export type WorkspaceUncheckedUpdateWithoutQueueRemindersInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3220,9 +3692,11 @@ export type WorkspaceUncheckedUpdateWithoutQueueRemindersInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3247,6 +3721,8 @@ export type WorkspaceCreateWithoutOrganizationInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3256,9 +3732,11 @@ export type WorkspaceCreateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3284,6 +3762,8 @@ export type WorkspaceUncheckedCreateWithoutOrganizationInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3293,9 +3773,11 @@ export type WorkspaceUncheckedCreateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3351,6 +3833,8 @@ export type WorkspaceScalarWhereInput = {
   slotIntervalMinutes?: Prisma.IntFilter<"Workspace"> | number
   activationPublicationId?: Prisma.StringNullableFilter<"Workspace"> | string | null
   weekStart?: Prisma.IntFilter<"Workspace"> | number
+  approvalRequired?: Prisma.BoolFilter<"Workspace"> | boolean
+  selfApprovalAllowed?: Prisma.BoolFilter<"Workspace"> | boolean
   revision?: Prisma.IntFilter<"Workspace"> | number
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
@@ -3369,6 +3853,8 @@ export type WorkspaceCreateWithoutPublicationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3379,8 +3865,10 @@ export type WorkspaceCreateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3407,6 +3895,8 @@ export type WorkspaceUncheckedCreateWithoutPublicationsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3416,8 +3906,10 @@ export type WorkspaceUncheckedCreateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3459,6 +3951,8 @@ export type WorkspaceUpdateWithoutPublicationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3469,8 +3963,10 @@ export type WorkspaceUpdateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3497,6 +3993,8 @@ export type WorkspaceUncheckedUpdateWithoutPublicationsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3506,7 +4004,189 @@ export type WorkspaceUncheckedUpdateWithoutPublicationsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUncheckedUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutCommentsInput = {
+  id: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutWorkspacesInput
+  members?: Prisma.WorkspaceMemberCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutCommentsInput = {
+  id: string
+  organizationId: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeUncheckedCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutCommentsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
+}
+
+export type WorkspaceUpsertWithoutCommentsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCommentsInput, Prisma.WorkspaceUncheckedUpdateWithoutCommentsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCommentsInput, Prisma.WorkspaceUncheckedCreateWithoutCommentsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutCommentsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCommentsInput, Prisma.WorkspaceUncheckedUpdateWithoutCommentsInput>
+}
+
+export type WorkspaceUpdateWithoutCommentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkspacesNestedInput
+  members?: Prisma.WorkspaceMemberUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3533,6 +4213,8 @@ export type WorkspaceCreateWithoutRenditionsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3543,8 +4225,10 @@ export type WorkspaceCreateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3571,6 +4255,8 @@ export type WorkspaceUncheckedCreateWithoutRenditionsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3580,8 +4266,10 @@ export type WorkspaceUncheckedCreateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3623,6 +4311,8 @@ export type WorkspaceUpdateWithoutRenditionsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3633,8 +4323,10 @@ export type WorkspaceUpdateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3661,6 +4353,8 @@ export type WorkspaceUncheckedUpdateWithoutRenditionsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3670,8 +4364,10 @@ export type WorkspaceUncheckedUpdateWithoutRenditionsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3697,6 +4393,8 @@ export type WorkspaceCreateWithoutPostingSlotsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3706,9 +4404,11 @@ export type WorkspaceCreateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3735,6 +4435,8 @@ export type WorkspaceUncheckedCreateWithoutPostingSlotsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3743,9 +4445,11 @@ export type WorkspaceUncheckedCreateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3787,6 +4491,8 @@ export type WorkspaceUpdateWithoutPostingSlotsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3796,9 +4502,11 @@ export type WorkspaceUpdateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3825,6 +4533,8 @@ export type WorkspaceUncheckedUpdateWithoutPostingSlotsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3833,9 +4543,11 @@ export type WorkspaceUncheckedUpdateWithoutPostingSlotsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3861,6 +4573,8 @@ export type WorkspaceCreateWithoutSocialSetsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3871,8 +4585,10 @@ export type WorkspaceCreateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -3899,6 +4615,8 @@ export type WorkspaceUncheckedCreateWithoutSocialSetsInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -3908,8 +4626,10 @@ export type WorkspaceUncheckedCreateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3951,6 +4671,8 @@ export type WorkspaceUpdateWithoutSocialSetsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3961,8 +4683,10 @@ export type WorkspaceUpdateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -3989,6 +4713,8 @@ export type WorkspaceUncheckedUpdateWithoutSocialSetsInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -3998,8 +4724,10 @@ export type WorkspaceUncheckedUpdateWithoutSocialSetsInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4025,6 +4753,8 @@ export type WorkspaceCreateWithoutThemeInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4035,9 +4765,11 @@ export type WorkspaceCreateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -4063,6 +4795,8 @@ export type WorkspaceUncheckedCreateWithoutThemeInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4072,9 +4806,11 @@ export type WorkspaceUncheckedCreateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4115,6 +4851,8 @@ export type WorkspaceUpdateWithoutThemeInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4125,9 +4863,11 @@ export type WorkspaceUpdateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -4153,6 +4893,8 @@ export type WorkspaceUncheckedUpdateWithoutThemeInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4162,9 +4904,11 @@ export type WorkspaceUncheckedUpdateWithoutThemeInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4189,6 +4933,8 @@ export type WorkspaceCreateWithoutVoiceProfilesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4199,9 +4945,11 @@ export type WorkspaceCreateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
@@ -4227,6 +4975,8 @@ export type WorkspaceUncheckedCreateWithoutVoiceProfilesInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4236,9 +4986,11 @@ export type WorkspaceUncheckedCreateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
   applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
   accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
   socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
   publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
   renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
   notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4279,6 +5031,8 @@ export type WorkspaceUpdateWithoutVoiceProfilesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4289,9 +5043,11 @@ export type WorkspaceUpdateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -4317,6 +5073,8 @@ export type WorkspaceUncheckedUpdateWithoutVoiceProfilesInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4326,9 +5084,11 @@ export type WorkspaceUncheckedUpdateWithoutVoiceProfilesInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4353,6 +5113,8 @@ export type WorkspaceCreateManyOrganizationInput = {
   slotIntervalMinutes?: number
   activationPublicationId?: string | null
   weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -4371,6 +5133,8 @@ export type WorkspaceUpdateWithoutOrganizationInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4380,9 +5144,11 @@ export type WorkspaceUpdateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
@@ -4408,6 +5174,8 @@ export type WorkspaceUncheckedUpdateWithoutOrganizationInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4417,9 +5185,11 @@ export type WorkspaceUncheckedUpdateWithoutOrganizationInput = {
   apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
   applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
   accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
   socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
   publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
   renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
   notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4445,6 +5215,8 @@ export type WorkspaceUncheckedUpdateManyWithoutOrganizationInput = {
   slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
   activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -4462,9 +5234,11 @@ export type WorkspaceCountOutputType = {
   apiTokens: number
   applications: number
   accounts: number
+  channelConnections: number
   socialSets: number
   publications: number
   renditions: number
+  comments: number
   notifications: number
   notificationCounters: number
   notificationMutes: number
@@ -4483,9 +5257,11 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   apiTokens?: boolean | WorkspaceCountOutputTypeCountApiTokensArgs
   applications?: boolean | WorkspaceCountOutputTypeCountApplicationsArgs
   accounts?: boolean | WorkspaceCountOutputTypeCountAccountsArgs
+  channelConnections?: boolean | WorkspaceCountOutputTypeCountChannelConnectionsArgs
   socialSets?: boolean | WorkspaceCountOutputTypeCountSocialSetsArgs
   publications?: boolean | WorkspaceCountOutputTypeCountPublicationsArgs
   renditions?: boolean | WorkspaceCountOutputTypeCountRenditionsArgs
+  comments?: boolean | WorkspaceCountOutputTypeCountCommentsArgs
   notifications?: boolean | WorkspaceCountOutputTypeCountNotificationsArgs
   notificationCounters?: boolean | WorkspaceCountOutputTypeCountNotificationCountersArgs
   notificationMutes?: boolean | WorkspaceCountOutputTypeCountNotificationMutesArgs
@@ -4552,6 +5328,13 @@ export type WorkspaceCountOutputTypeCountAccountsArgs<ExtArgs extends runtime.Ty
 /**
  * WorkspaceCountOutputType without action
  */
+export type WorkspaceCountOutputTypeCountChannelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ChannelConnectionWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
 export type WorkspaceCountOutputTypeCountSocialSetsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.SocialSetWhereInput
 }
@@ -4568,6 +5351,13 @@ export type WorkspaceCountOutputTypeCountPublicationsArgs<ExtArgs extends runtim
  */
 export type WorkspaceCountOutputTypeCountRenditionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.RenditionWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountCommentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PublicationCommentWhereInput
 }
 
 /**
@@ -4648,6 +5438,8 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   slotIntervalMinutes?: boolean
   activationPublicationId?: boolean
   weekStart?: boolean
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -4658,9 +5450,11 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   apiTokens?: boolean | Prisma.Workspace$apiTokensArgs<ExtArgs>
   applications?: boolean | Prisma.Workspace$applicationsArgs<ExtArgs>
   accounts?: boolean | Prisma.Workspace$accountsArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.Workspace$channelConnectionsArgs<ExtArgs>
   socialSets?: boolean | Prisma.Workspace$socialSetsArgs<ExtArgs>
   publications?: boolean | Prisma.Workspace$publicationsArgs<ExtArgs>
   renditions?: boolean | Prisma.Workspace$renditionsArgs<ExtArgs>
+  comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notifications?: boolean | Prisma.Workspace$notificationsArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.Workspace$notificationCountersArgs<ExtArgs>
   notificationMutes?: boolean | Prisma.Workspace$notificationMutesArgs<ExtArgs>
@@ -4688,6 +5482,8 @@ export type WorkspaceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   slotIntervalMinutes?: boolean
   activationPublicationId?: boolean
   weekStart?: boolean
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -4708,6 +5504,8 @@ export type WorkspaceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   slotIntervalMinutes?: boolean
   activationPublicationId?: boolean
   weekStart?: boolean
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -4728,12 +5526,14 @@ export type WorkspaceSelectScalar = {
   slotIntervalMinutes?: boolean
   activationPublicationId?: boolean
   weekStart?: boolean
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
   revision?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "name" | "avatarUrl" | "color" | "timezone" | "mediaCleanupDays" | "randomDelayMinutes" | "slotStartHour" | "slotEndHour" | "slotIntervalMinutes" | "activationPublicationId" | "weekStart" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
+export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "name" | "avatarUrl" | "color" | "timezone" | "mediaCleanupDays" | "randomDelayMinutes" | "slotStartHour" | "slotEndHour" | "slotIntervalMinutes" | "activationPublicationId" | "weekStart" | "approvalRequired" | "selfApprovalAllowed" | "revision" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
 export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   members?: boolean | Prisma.Workspace$membersArgs<ExtArgs>
@@ -4742,9 +5542,11 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   apiTokens?: boolean | Prisma.Workspace$apiTokensArgs<ExtArgs>
   applications?: boolean | Prisma.Workspace$applicationsArgs<ExtArgs>
   accounts?: boolean | Prisma.Workspace$accountsArgs<ExtArgs>
+  channelConnections?: boolean | Prisma.Workspace$channelConnectionsArgs<ExtArgs>
   socialSets?: boolean | Prisma.Workspace$socialSetsArgs<ExtArgs>
   publications?: boolean | Prisma.Workspace$publicationsArgs<ExtArgs>
   renditions?: boolean | Prisma.Workspace$renditionsArgs<ExtArgs>
+  comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notifications?: boolean | Prisma.Workspace$notificationsArgs<ExtArgs>
   notificationCounters?: boolean | Prisma.Workspace$notificationCountersArgs<ExtArgs>
   notificationMutes?: boolean | Prisma.Workspace$notificationMutesArgs<ExtArgs>
@@ -4774,9 +5576,11 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     apiTokens: Prisma.$ApiTokenPayload<ExtArgs>[]
     applications: Prisma.$ApplicationGrantPayload<ExtArgs>[]
     accounts: Prisma.$SocialAccountPayload<ExtArgs>[]
+    channelConnections: Prisma.$ChannelConnectionPayload<ExtArgs>[]
     socialSets: Prisma.$SocialSetPayload<ExtArgs>[]
     publications: Prisma.$PublicationPayload<ExtArgs>[]
     renditions: Prisma.$RenditionPayload<ExtArgs>[]
+    comments: Prisma.$PublicationCommentPayload<ExtArgs>[]
     notifications: Prisma.$NotificationPayload<ExtArgs>[]
     notificationCounters: Prisma.$NotificationCounterPayload<ExtArgs>[]
     notificationMutes: Prisma.$NotificationMutePayload<ExtArgs>[]
@@ -4809,6 +5613,11 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * 0 Sunday, 1 Monday.
      */
     weekStart: number
+    /**
+     * Whether posts are sent only with an approval of their content (docs/decisions/publications.md, 42).
+     */
+    approvalRequired: boolean
+    selfApprovalAllowed: boolean
     revision: number
     createdAt: Date
     updatedAt: Date
@@ -5213,9 +6022,11 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   apiTokens<T extends Prisma.Workspace$apiTokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$apiTokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApiTokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   applications<T extends Prisma.Workspace$applicationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$applicationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accounts<T extends Prisma.Workspace$accountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$accountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  channelConnections<T extends Prisma.Workspace$channelConnectionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$channelConnectionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChannelConnectionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   socialSets<T extends Prisma.Workspace$socialSetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$socialSetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SocialSetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publications<T extends Prisma.Workspace$publicationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$publicationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   renditions<T extends Prisma.Workspace$renditionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$renditionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RenditionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  comments<T extends Prisma.Workspace$commentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$commentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notifications<T extends Prisma.Workspace$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notificationCounters<T extends Prisma.Workspace$notificationCountersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notificationCountersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationCounterPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notificationMutes<T extends Prisma.Workspace$notificationMutesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notificationMutesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationMutePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -5268,6 +6079,8 @@ export interface WorkspaceFieldRefs {
   readonly slotIntervalMinutes: Prisma.FieldRef<"Workspace", 'Int'>
   readonly activationPublicationId: Prisma.FieldRef<"Workspace", 'String'>
   readonly weekStart: Prisma.FieldRef<"Workspace", 'Int'>
+  readonly approvalRequired: Prisma.FieldRef<"Workspace", 'Boolean'>
+  readonly selfApprovalAllowed: Prisma.FieldRef<"Workspace", 'Boolean'>
   readonly revision: Prisma.FieldRef<"Workspace", 'Int'>
   readonly createdAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
@@ -5825,6 +6638,30 @@ export type Workspace$accountsArgs<ExtArgs extends runtime.Types.Extensions.Inte
 }
 
 /**
+ * Workspace.channelConnections
+ */
+export type Workspace$channelConnectionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ChannelConnection
+   */
+  select?: Prisma.ChannelConnectionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ChannelConnection
+   */
+  omit?: Prisma.ChannelConnectionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ChannelConnectionInclude<ExtArgs> | null
+  where?: Prisma.ChannelConnectionWhereInput
+  orderBy?: Prisma.ChannelConnectionOrderByWithRelationInput | Prisma.ChannelConnectionOrderByWithRelationInput[]
+  cursor?: Prisma.ChannelConnectionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ChannelConnectionScalarFieldEnum | Prisma.ChannelConnectionScalarFieldEnum[]
+}
+
+/**
  * Workspace.socialSets
  */
 export type Workspace$socialSetsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -5894,6 +6731,30 @@ export type Workspace$renditionsArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.RenditionScalarFieldEnum | Prisma.RenditionScalarFieldEnum[]
+}
+
+/**
+ * Workspace.comments
+ */
+export type Workspace$commentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PublicationComment
+   */
+  select?: Prisma.PublicationCommentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PublicationComment
+   */
+  omit?: Prisma.PublicationCommentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PublicationCommentInclude<ExtArgs> | null
+  where?: Prisma.PublicationCommentWhereInput
+  orderBy?: Prisma.PublicationCommentOrderByWithRelationInput | Prisma.PublicationCommentOrderByWithRelationInput[]
+  cursor?: Prisma.PublicationCommentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PublicationCommentScalarFieldEnum | Prisma.PublicationCommentScalarFieldEnum[]
 }
 
 /**

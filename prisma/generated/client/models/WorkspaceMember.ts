@@ -30,6 +30,7 @@ export type WorkspaceMemberMinAggregateOutputType = {
   userId: string | null
   role: $Enums.WorkspaceRole | null
   status: $Enums.MembershipStatus | null
+  canApprove: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -40,6 +41,7 @@ export type WorkspaceMemberMaxAggregateOutputType = {
   userId: string | null
   role: $Enums.WorkspaceRole | null
   status: $Enums.MembershipStatus | null
+  canApprove: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -50,6 +52,7 @@ export type WorkspaceMemberCountAggregateOutputType = {
   userId: number
   role: number
   status: number
+  canApprove: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -62,6 +65,7 @@ export type WorkspaceMemberMinAggregateInputType = {
   userId?: true
   role?: true
   status?: true
+  canApprove?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -72,6 +76,7 @@ export type WorkspaceMemberMaxAggregateInputType = {
   userId?: true
   role?: true
   status?: true
+  canApprove?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -82,6 +87,7 @@ export type WorkspaceMemberCountAggregateInputType = {
   userId?: true
   role?: true
   status?: true
+  canApprove?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -165,6 +171,7 @@ export type WorkspaceMemberGroupByOutputType = {
   userId: string
   role: $Enums.WorkspaceRole
   status: $Enums.MembershipStatus
+  canApprove: boolean
   createdAt: Date
   updatedAt: Date
   _count: WorkspaceMemberCountAggregateOutputType | null
@@ -196,6 +203,7 @@ export type WorkspaceMemberWhereInput = {
   userId?: Prisma.StringFilter<"WorkspaceMember"> | string
   role?: Prisma.EnumWorkspaceRoleFilter<"WorkspaceMember"> | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFilter<"WorkspaceMember"> | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFilter<"WorkspaceMember"> | boolean
   createdAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -208,6 +216,7 @@ export type WorkspaceMemberOrderByWithRelationInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
@@ -224,6 +233,7 @@ export type WorkspaceMemberWhereUniqueInput = Prisma.AtLeast<{
   userId?: Prisma.StringFilter<"WorkspaceMember"> | string
   role?: Prisma.EnumWorkspaceRoleFilter<"WorkspaceMember"> | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFilter<"WorkspaceMember"> | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFilter<"WorkspaceMember"> | boolean
   createdAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -236,6 +246,7 @@ export type WorkspaceMemberOrderByWithAggregationInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.WorkspaceMemberCountOrderByAggregateInput
@@ -252,6 +263,7 @@ export type WorkspaceMemberScalarWhereWithAggregatesInput = {
   userId?: Prisma.StringWithAggregatesFilter<"WorkspaceMember"> | string
   role?: Prisma.EnumWorkspaceRoleWithAggregatesFilter<"WorkspaceMember"> | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusWithAggregatesFilter<"WorkspaceMember"> | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolWithAggregatesFilter<"WorkspaceMember"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"WorkspaceMember"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"WorkspaceMember"> | Date | string
 }
@@ -260,6 +272,7 @@ export type WorkspaceMemberCreateInput = {
   id: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
@@ -272,6 +285,7 @@ export type WorkspaceMemberUncheckedCreateInput = {
   userId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -280,6 +294,7 @@ export type WorkspaceMemberUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
@@ -292,6 +307,7 @@ export type WorkspaceMemberUncheckedUpdateInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -302,6 +318,7 @@ export type WorkspaceMemberCreateManyInput = {
   userId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -310,6 +327,7 @@ export type WorkspaceMemberUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -320,6 +338,7 @@ export type WorkspaceMemberUncheckedUpdateManyInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -345,6 +364,7 @@ export type WorkspaceMemberCountOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -355,6 +375,7 @@ export type WorkspaceMemberMaxOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -365,6 +386,7 @@ export type WorkspaceMemberMinOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  canApprove?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -461,6 +483,7 @@ export type WorkspaceMemberCreateWithoutUserInput = {
   id: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
@@ -471,6 +494,7 @@ export type WorkspaceMemberUncheckedCreateWithoutUserInput = {
   workspaceId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -510,6 +534,7 @@ export type WorkspaceMemberScalarWhereInput = {
   userId?: Prisma.StringFilter<"WorkspaceMember"> | string
   role?: Prisma.EnumWorkspaceRoleFilter<"WorkspaceMember"> | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFilter<"WorkspaceMember"> | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFilter<"WorkspaceMember"> | boolean
   createdAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"WorkspaceMember"> | Date | string
 }
@@ -518,6 +543,7 @@ export type WorkspaceMemberCreateWithoutWorkspaceInput = {
   id: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
   user: Prisma.UserCreateNestedOneWithoutWorkspaceMembersInput
@@ -528,6 +554,7 @@ export type WorkspaceMemberUncheckedCreateWithoutWorkspaceInput = {
   userId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -563,6 +590,7 @@ export type WorkspaceMemberCreateManyUserInput = {
   workspaceId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -571,6 +599,7 @@ export type WorkspaceMemberUpdateWithoutUserInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
@@ -581,6 +610,7 @@ export type WorkspaceMemberUncheckedUpdateWithoutUserInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -590,6 +620,7 @@ export type WorkspaceMemberUncheckedUpdateManyWithoutUserInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -599,6 +630,7 @@ export type WorkspaceMemberCreateManyWorkspaceInput = {
   userId: string
   role: $Enums.WorkspaceRole
   status?: $Enums.MembershipStatus
+  canApprove?: boolean
   createdAt: Date | string
   updatedAt: Date | string
 }
@@ -607,6 +639,7 @@ export type WorkspaceMemberUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutWorkspaceMembersNestedInput
@@ -617,6 +650,7 @@ export type WorkspaceMemberUncheckedUpdateWithoutWorkspaceInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -626,6 +660,7 @@ export type WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.EnumWorkspaceRoleFieldUpdateOperationsInput | $Enums.WorkspaceRole
   status?: Prisma.EnumMembershipStatusFieldUpdateOperationsInput | $Enums.MembershipStatus
+  canApprove?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -638,6 +673,7 @@ export type WorkspaceMemberSelect<ExtArgs extends runtime.Types.Extensions.Inter
   userId?: boolean
   role?: boolean
   status?: boolean
+  canApprove?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -650,6 +686,7 @@ export type WorkspaceMemberSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   userId?: boolean
   role?: boolean
   status?: boolean
+  canApprove?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -662,6 +699,7 @@ export type WorkspaceMemberSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   userId?: boolean
   role?: boolean
   status?: boolean
+  canApprove?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -674,11 +712,12 @@ export type WorkspaceMemberSelectScalar = {
   userId?: boolean
   role?: boolean
   status?: boolean
+  canApprove?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceMemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "userId" | "role" | "status" | "createdAt" | "updatedAt", ExtArgs["result"]["workspaceMember"]>
+export type WorkspaceMemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "userId" | "role" | "status" | "canApprove" | "createdAt" | "updatedAt", ExtArgs["result"]["workspaceMember"]>
 export type WorkspaceMemberInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -704,6 +743,10 @@ export type $WorkspaceMemberPayload<ExtArgs extends runtime.Types.Extensions.Int
     userId: string
     role: $Enums.WorkspaceRole
     status: $Enums.MembershipStatus
+    /**
+     * Whether the member may approve publications, whatever the role. Admins may anyway.
+     */
+    canApprove: boolean
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["workspaceMember"]>
@@ -1136,6 +1179,7 @@ export interface WorkspaceMemberFieldRefs {
   readonly userId: Prisma.FieldRef<"WorkspaceMember", 'String'>
   readonly role: Prisma.FieldRef<"WorkspaceMember", 'WorkspaceRole'>
   readonly status: Prisma.FieldRef<"WorkspaceMember", 'MembershipStatus'>
+  readonly canApprove: Prisma.FieldRef<"WorkspaceMember", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"WorkspaceMember", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"WorkspaceMember", 'DateTime'>
 }

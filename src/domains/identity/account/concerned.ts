@@ -22,6 +22,11 @@ const TRANSFERS = "ownership_transfer t WHERE t.nominee_id = $1 OR t.prior_owner
 const OF_WORKSPACES = [
   "social_account.connected_by_id",
   "publication.created_by_id",
+  "publication.content_edited_by_id",
+  "publication.submitted_by_id",
+  "publication.approved_by_id",
+  "publication_comment.author_id",
+  "publication_comment.resolved_by_id",
   "media_item.created_by_id",
   "media_upload.created_by_id",
   "image_template.created_by_id",

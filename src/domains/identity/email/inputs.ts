@@ -2,7 +2,17 @@ import { z } from "zod";
 import { Email } from "../../../platform/values/email.ts";
 import { ById, PASSWORD } from "../inputs.ts";
 
-export const RequestEmailChange = z.object({ newEmail: Email, currentPassword: z.string().max(PASSWORD.max) });
+/** Exactly one proof of the person: the password, or a grant of `reauthenticate`. */
+export const RequestEmailChange = z
+  .object({
+    newEmail: Email,
+    currentPassword: z.string().max(PASSWORD.max).nullish(),
+    reauthGrant: z.string().max(PASSWORD.max).nullish(),
+  })
+  .refine(({ currentPassword, reauthGrant }) => (currentPassword == null) !== (reauthGrant == null), {
+    path: ["currentPassword"],
+    error: "is required unless reauthGrant is given; only one of the two may be given",
+  });
 
 export const ConfirmEmailChange = ById.extend({
   code: z.string().regex(/^[0-9]{6}$/, "must be six digits"),

@@ -9,6 +9,7 @@ import { isUniqueViolation } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
+import { consumeGrant } from "../effects.ts";
 import { requireMailer } from "../mailed.ts";
 import { checkPassword, wrongPassword } from "../passwordCheck.ts";
 import { themselves } from "../session.ts";
@@ -25,18 +26,27 @@ const request = write({
   async prepare({ currentPassword }, scope) {
     const { user } = themselves(scope);
     await limit(scope, BEGIN, user.id);
+    if (currentPassword == null) return { verified: { id: user.id } };
     await countOwnAttempt(scope);
     return checkPassword(scope, { id: user.id }, currentPassword);
   },
   target: ({ scope }) => ({ userId: themselves(scope).user.id }),
   permission: "self",
-  async run({ tx, input: { newEmail }, prepared, target: { userId }, scope, now }): Promise<Outcome<EmailChange>> {
+  async run({
+    tx,
+    input: { newEmail, reauthGrant },
+    prepared,
+    target: { userId },
+    scope,
+    now,
+  }): Promise<Outcome<EmailChange>> {
     const refused = (error: DomainError): Outcome<EmailChange> => ({
       refused: error,
       audit: { action: "identity.email_change_request_failed", resourceId: userId, result: "failed" },
     });
     const user = prepared.verified && (await tx.user.findFirst({ where: prepared.verified }));
     if (!user) return refused(await wrongPassword(tx, userId));
+    if (reauthGrant != null) await consumeGrant(tx, scope, { grant: reauthGrant, action: "email.change" });
     if (await isTaken(tx, newEmail)) return refused(addressTaken(newEmail === user.email));
     await endPending(tx, { userId }, "DEAD", now);
     const id = newId("emc");
@@ -70,15 +80,12 @@ const addressTaken = (own: boolean) => {
 
 /**
  * Starts a change of the viewer's sign-in email and mails a code to the new address. Replaces a change that waits for
- * its code. Allows five changes in 15 minutes; attempts to enter the password count in the session's window.
+ * its code. Takes the password or a reauthentication grant. Allows five changes in 15 minutes; attempts to enter the password count in the session's window.
  * @throws DomainError UNAVAILABLE without mail; INVALID_CREDENTIALS; CONFLICT for an address that is taken;
  * RATE_LIMITED; FORBIDDEN
  */
-export async function requestEmailChange(
-  scope: Scope,
-  input: { newEmail: string; currentPassword: string },
-): Promise<EmailChange> {
+export async function requestEmailChange(scope: Scope, input: Parameters<typeof request>[1]): Promise<EmailChange> {
   const change = await request(scope, input);
-  await forgiveOwnAttempts(scope);
+  if (input.currentPassword != null) await forgiveOwnAttempts(scope);
   return change;
 }

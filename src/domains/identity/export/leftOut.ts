@@ -54,6 +54,8 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   "email_change.code_hash": SECRET,
   "email_change.user_id": DERIVED,
   "image_template.preview_given": PASSING,
+  "live_segment.account_id": DERIVED,
+  "live_segment.rendition_id": DERIVED,
   "media_item.analysis": PASSING,
   "media_item.analysis_error": PASSING,
   "media_item.content_key": "is a key of the storage",

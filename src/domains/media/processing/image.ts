@@ -1,6 +1,6 @@
+import { MOST_PIXELS, openImage } from "../../../platform/images/openImage.ts";
 import type { Metadata, Sharp } from "../../../platform/images/sharp.ts";
 import { MediaFault } from "./fault.ts";
-import { MOST_PIXELS, openImage } from "./sharp.ts";
 import { stripped } from "./strip/stripped.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 

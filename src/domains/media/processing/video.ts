@@ -1,8 +1,8 @@
 import { ALL_FORMATS, type AttachedImage, CustomSource, Input } from "mediabunny";
+import { openImage } from "../../../platform/images/openImage.ts";
 import { MediaFault } from "./fault.ts";
 import { measured } from "./image.ts";
 import type { StoredFile } from "./object.ts";
-import { openImage } from "./sharp.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 
 /** The maximum bytes read of a video to analyze its index. The index of a very long video has about ten megabytes. */

@@ -3,9 +3,13 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
+import type { ReplyTo } from "../../../providers/post.ts";
 import { contentOf } from "../content.ts";
+import { maySend, sendable } from "../review/approved.ts";
+import type { FaultCode } from "./faults.ts";
 import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
+import { replyToOf } from "./thread.ts";
 import { callMsOf, type Timing } from "./timing.ts";
 
 /** A rendition that belongs to this worker until its lease ends. */
@@ -14,11 +18,13 @@ export interface Claim {
   rendition: Sendable;
   account: { id: string; workspaceId: string; provider: string; credentials: string; limits: unknown };
   deliveryKey: string;
+  /** The earlier posts of the thread; null for its first segment. */
+  replyTo: ReplyTo | null;
 }
 
 /**
  * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is lost is known.
- * A rendition whose account cannot publish fails here, without an attempt.
+ * A rendition whose account cannot publish, or whose content lacks a required approval, fails here, without an attempt.
  * @returns null if the rendition is not due, another worker has it, or it failed
  */
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {
@@ -27,19 +33,18 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     const rendition = await tx.rendition.findFirst({ where: due, select: sendableSelect });
     if (rendition === null) return { value: null, audit: null };
     const { account } = rendition;
-    const credentials = account.state === "ACTIVE" ? account.credentials : null;
+    const credentials = account.state === "ACTIVE" && maySend(rendition) ? account.credentials : null;
     if (credentials === null) {
-      const code = account.state === "NEEDS_ATTENTION" ? "account_needs_attention" : "account_disconnected";
-      const settlement = { state: "REJECTED" as const, fault: { code, httpStatus: null } as const };
+      const settlement = { state: "REJECTED" as const, fault: { code: obstacleOf(rendition), httpStatus: null } };
       const place = placeOf(rendition, null);
       return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
     }
     const attemptId = newId("att");
-    const { media } = contentOf(rendition.publication.text, rendition);
+    const { media } = contentOf(rendition.publication, rendition, rendition.segment);
     const number = rendition.attempts + 1;
     const deliveryKey = rendition.deliveryKey ?? newDeliveryKey(now);
     const { count } = await tx.rendition.updateMany({
-      where: { ...due, attempts: rendition.attempts },
+      where: { ...due, attempts: rendition.attempts, publication: sendable(tx) },
       data: {
         deliveryState: "SUBMITTED",
         attempts: number,
@@ -52,11 +57,19 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       },
     });
     if (count === 0) return { value: null, audit: null };
-    await tx.deliveryAttempt.create({ data: { id: attemptId, renditionId, number, deliveryKey, startedAt: now } });
+    const { segment } = rendition;
+    const replyTo = await replyToOf(tx, rendition);
+    const attempt = { id: attemptId, renditionId, number, segment, deliveryKey, startedAt: now };
+    await tx.deliveryAttempt.create({ data: attempt });
     const place = { ...placeOf(rendition, null), attemptId };
-    const value = { place, rendition, account: { ...account, credentials }, deliveryKey };
+    const value = { place, rendition, account: { ...account, credentials }, deliveryKey, replyTo };
     return { value, audit: null, touched: [rendition.workspaceId] };
   });
+}
+
+function obstacleOf(rendition: Sendable): FaultCode {
+  if (!maySend(rendition)) return "approval_required";
+  return rendition.account.state === "NEEDS_ATTENTION" ? "account_needs_attention" : "account_disconnected";
 }
 
 const dueAt = (id: string, now: Date): Prisma.RenditionWhereInput => ({

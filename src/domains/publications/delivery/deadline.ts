@@ -1,16 +1,24 @@
 import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import { OutboundError } from "../../../platform/outbound/outboundError.ts";
 
+export interface Deadline {
+  fetch: Fetch;
+  /** Aborted at the deadline. */
+  signal: AbortSignal;
+  end(): void;
+}
+
 /**
  * A fetch with one deadline for all of its requests: they must end before the lease ends and before the process stops. A request that is
  * cut off after it was sent may have been carried out.
  */
-export function until(fetch: Fetch, milliseconds: number, stopping: AbortSignal): { fetch: Fetch; end(): void } {
+export function until(fetch: Fetch, milliseconds: number, stopping: AbortSignal): Deadline {
   const late = new AbortController();
   const stop = () => late.abort(tooLate(true));
   const timer = setTimeout(stop, milliseconds);
   stopping.addEventListener("abort", stop);
   return {
+    signal: late.signal,
     async fetch(input, init = {}) {
       if (late.signal.aborted) throw tooLate(false);
       const own = init.signal ?? (input instanceof Request ? input.signal : undefined);

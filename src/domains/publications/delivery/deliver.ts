@@ -1,13 +1,12 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
-import { fetchMediaItem } from "../../../providers/mediaItem.ts";
-import type { MediaItem } from "../../../providers/post.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf } from "../content.ts";
 import { type Claim, claim } from "./claim.ts";
 import { until } from "./deadline.ts";
 import { putBack, wantedSince } from "./held.ts";
+import { mediaOf } from "./media.ts";
 import { record } from "./record.ts";
 import { openSession, type Session } from "./session.ts";
 import { settlementOf } from "./settlement.ts";
@@ -40,16 +39,14 @@ interface Sent extends Judged {
 }
 
 async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
-  const { rendition, account, deliveryKey } = claimed;
-  const { text, media, options } = contentOf(rendition.publication.text, rendition);
+  const { rendition, account, deliveryKey, replyTo } = claimed;
+  const { text, media, options } = contentOf(rendition.publication, rendition, rendition.segment);
   const deadline = until(services.fetch, callMsOf(timing, media), signal);
   let session: Session | undefined;
   try {
     session = openSession(services, deadline.fetch, account);
-    const limits = limitsOf(account);
-    const fetched: MediaItem[] = [];
-    for (const reference of media) fetched.push(await fetchMediaItem(deadline.fetch, reference, limits));
-    const post = { text, media: fetched, options, key: deliveryKey };
+    const wanted = { workspaceId: account.workspaceId, media, limits: limitsOf(account) };
+    const post = { text, media: await mediaOf(services, wanted, deadline), options, key: deliveryKey, replyTo };
     const posted = await providerOf(account.provider).publish(deadline.fetch, session, post);
     return { verdict: { came: "posted", posted }, sealed: session.sealed };
   } catch (error) {

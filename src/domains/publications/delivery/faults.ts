@@ -1,5 +1,5 @@
-import type { FailureKind, ProviderFailure } from "../../../providers/failure.ts";
-import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItem.ts";
+import { type FailureKind, type ProviderFailure, ReplyFailure } from "../../../providers/failure.ts";
+import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItemFailure.ts";
 
 export const FAULT_KINDS = [
   "blocked",
@@ -10,8 +10,9 @@ export const FAULT_KINDS = [
   "invalid",
   "media",
   "account",
+  "approval",
   "internal",
-] as const satisfies readonly (FailureKind | "media" | "account" | "internal")[];
+] as const satisfies readonly (FailureKind | "media" | "account" | "approval" | "internal")[];
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 interface FaultRow {
@@ -31,6 +32,11 @@ export const FAULTS = {
     "The provider no longer accepts the account's credentials. Reconnect the account.",
   ),
   post_refused: row("refused", "The provider rejected the post."),
+  previous_segment_gone: row("refused", "The previous segment of the thread no longer exists at the provider."),
+  thread_interrupted: row(
+    "internal",
+    "The previous segment was resolved by a person. Retry the rendition to publish the segments behind it.",
+  ),
   answer_unusable: row("invalid", "The provider sent an invalid answer."),
   worker_lost: row("internal", "The server was interrupted while it sent the post."),
   answer_lost: row(
@@ -44,10 +50,17 @@ export const FAULTS = {
   post_not_made: row("unreachable", "The post was not published by any attempt."),
   account_disconnected: row("account", "The account is disconnected. Reconnect the account."),
   account_needs_attention: row("account", "The account needs attention. Reconnect the account."),
+  approval_required: row(
+    "approval",
+    "The workspace requires an approval, and this content has none. Submit the publication for review, and retry after the approval.",
+  ),
   credentials_unreadable: row("account", "The account's credentials cannot be read. Reconnect the account."),
   media_unavailable: row("media", "A media item could not be downloaded from its URL."),
   media_too_large: row("media", "A media item is larger than the account permits."),
   media_unsupported: row("media", "A media item has a type that the account does not permit."),
+  media_unreadable: row("media", "An image has to be converted for the account and cannot be read. Replace the image."),
+  media_lost: row("media", "The file of a media item of the library is lost. Upload the file again."),
+  media_storage_unreachable: row("media", "The media storage of this server did not answer any attempt."),
   internal_error: row("internal", "This server failed in every attempt."),
 } as const satisfies Record<string, FaultRow>;
 
@@ -72,11 +85,19 @@ const CODES: Record<FailureKind, FaultCode> = {
 const MEDIA_CODES: Record<MediaItemFault, FaultCode> = {
   too_large: "media_too_large",
   unsupported_type: "media_unsupported",
+  unreadable: "media_unreadable",
   unreachable: "media_unavailable",
+  lost: "media_lost",
+  storage_unreachable: "media_storage_unreachable",
 };
 
+function codeOf(failure: ProviderFailure): FaultCode {
+  if (failure instanceof MediaItemFailure) return MEDIA_CODES[failure.fault];
+  return failure instanceof ReplyFailure ? "previous_segment_gone" : CODES[failure.kind];
+}
+
 export const faultOf = (failure: ProviderFailure): Fault => ({
-  code: failure instanceof MediaItemFailure ? MEDIA_CODES[failure.fault] : CODES[failure.kind],
+  code: codeOf(failure),
   httpStatus: failure.status,
 });
 

@@ -11,6 +11,7 @@ import { record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { openSession } from "./session.ts";
 import { type Found, reconciled } from "./settlement.ts";
+import { replyToOf } from "./thread.ts";
 import type { Timing } from "./timing.ts";
 import { triedWith } from "./tried.ts";
 
@@ -58,16 +59,17 @@ async function ask(
   signal: AbortSignal,
 ): Promise<{ found: Found; bug?: unknown }> {
   const { account, publication } = rendition;
-  if (account.credentials === null) return { found: { post: "unaskable" } };
+  const { find } = providerOf(account.provider);
+  if (account.credentials === null || find === null) return { found: { post: "unaskable" } };
   const { prisma } = services.database;
   const { firstAt: since } = await triedWith(prisma, rendition.id, deliveryKey);
   const known = await postsOf(prisma, account.id, since);
   const deadline = until(services.fetch, timing.askMs, signal);
   try {
     const session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
-    const { text } = contentOf(publication.text, rendition);
-    const asked = { text, key: deliveryKey, since, known };
-    const posted = await providerOf(account.provider).find(deadline.fetch, session, asked);
+    const { text } = contentOf(publication, rendition, rendition.segment);
+    const asked = { text, key: deliveryKey, since, known, replyTo: await replyToOf(prisma, rendition) };
+    const posted = await find(deadline.fetch, session, asked);
     return { found: posted === null ? { post: "absent" } : { post: "there", posted } };
   } catch (error) {
     if (error instanceof ProviderFailure) return { found: { post: "unknown" } };
@@ -77,14 +79,20 @@ async function ask(
   }
 }
 
-/** Ids of the account's posts that belong to other renditions, from one hour before an instant, because clocks differ. */
-async function postsOf(prisma: Pick<Tx, "rendition">, accountId: string, since: Date): Promise<ReadonlySet<string>> {
+/** Ids of the account's posts that belong to other renditions and segments, from one hour before an instant, because clocks differ. */
+async function postsOf(
+  prisma: Pick<Tx, "rendition" | "liveSegment">,
+  accountId: string,
+  since: Date,
+): Promise<ReadonlySet<string>> {
   const from = new Date(since.getTime() - 3_600_000);
+  const select = { externalId: true };
   const rows = await prisma.rendition.findMany({
     where: { accountId, currentAttemptAt: { gte: from }, externalId: { not: null } },
-    select: { externalId: true },
+    select,
   });
-  return new Set(rows.flatMap(({ externalId }) => externalId ?? []));
+  const segments = await prisma.liveSegment.findMany({ where: { accountId, publishedAt: { gte: from } }, select });
+  return new Set([...rows, ...segments].flatMap(({ externalId }) => externalId ?? []));
 }
 
 async function conclude(services: Services, timing: Timing, question: Question, found: Found): Promise<void> {

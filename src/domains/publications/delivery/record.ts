@@ -5,14 +5,17 @@ import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
+import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import { publicationFinished } from "../../notifications/effects.ts";
 import { count } from "../../usage/effects.ts";
 import type { Metric } from "../../usage/read.ts";
 import { finishedAs } from "../finished.ts";
 import { moveTo, outcomeOf } from "../state.ts";
 import { TOPICS } from "../topics.ts";
+import { UNSENT } from "../unsent.ts";
 import { FAULTS, faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
+import { keepLive } from "./thread.ts";
 
 /** The ids of a rendition that records contain. */
 export interface Place {
@@ -20,6 +23,10 @@ export interface Place {
   publicationId: string;
   workspaceId: string;
   organizationId: string;
+  accountId: string;
+  /** The position of the segment, and whether no other one follows. */
+  segment: number;
+  isLast: boolean;
   /** The attempt of the record; null without an attempt. */
   attemptId: string | null;
 }
@@ -58,32 +65,45 @@ interface Recording {
 }
 
 /**
- * Records the result of a rendition and its attempt, and ends the publication after its last rendition. The publication is locked first:
- * otherwise two renditions that end at once would each see the other in progress, and the publication would never end.
+ * Records the result of a rendition and its attempt. A rendition whose segment is live goes on with the next one; after its last rendition the
+ * publication ends. The publication is locked first: otherwise two renditions that end at once would each see the other in progress, and the
+ * publication would never end.
  * @returns whether the result was recorded
  */
 export async function record({ tx, services, now, place, from, settlement, also }: Recording): Promise<Done<boolean>> {
-  const { id, publicationId, workspaceId, attemptId } = place;
+  const { id, publicationId, workspaceId, attemptId, segment } = place;
   await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ${publicationId} FOR NO KEY UPDATE`;
   const { status, recoveryAction, attempt, result } = ROWS[settlement.state];
+  const goesOn = settlement.state === "LIVE" && !place.isLast;
   const fault = "fault" in settlement ? settlement.fault : null;
   const { count: recorded } = await tx.rendition.updateMany({
-    where: { id, deliveryState: { in: [...from] }, ...(attemptId !== null && { currentAttemptId: attemptId }) },
-    data: {
-      status,
-      deliveryState: settlement.state,
-      recoveryAction,
-      ...faultColumns(fault),
-      terminalReason: status === "FAILED" && fault ? FAULTS[fault.code].reason : null,
-      nextAttemptAt: settlement.state === "QUEUED" ? settlement.at : null,
-      nextReconciliationAt: settlement.state === "AMBIGUOUS" ? settlement.at : null,
-      leasedUntil: null,
-      ...(settlement.state === "LIVE" && settlement.posted),
-      ...also,
-      updatedAt: now,
+    where: {
+      id,
+      segment,
+      deliveryState: { in: [...from] },
+      ...(attemptId !== null && { currentAttemptId: attemptId }),
     },
+    data: goesOn
+      ? nextSegment(segment, now)
+      : {
+          status,
+          deliveryState: settlement.state,
+          recoveryAction,
+          ...faultColumns(fault),
+          terminalReason: status === "FAILED" && fault ? FAULTS[fault.code].reason : null,
+          nextAttemptAt: settlement.state === "QUEUED" ? settlement.at : null,
+          nextReconciliationAt: settlement.state === "AMBIGUOUS" ? settlement.at : null,
+          leasedUntil: null,
+          ...(settlement.state === "LIVE" && settlement.posted),
+          ...also,
+          updatedAt: now,
+        },
   });
   if (recorded === 0) return { value: false, audit: null };
+  if (goesOn) {
+    const { posted } = settlement;
+    await keepLive(tx, { renditionId: id, position: segment, accountId: place.accountId, posted, now });
+  }
   const auditEvents: AuditDraft[] = [];
   const uses: [Metric, number][] = [];
   if (attemptId !== null) {
@@ -93,7 +113,7 @@ export async function record({ tx, services, now, place, from, settlement, also 
       data: outcome,
     });
     if (first === 0) await tx.deliveryAttempt.update({ where: { id: attemptId }, data: outcome });
-    uses.push(["provider_write_calls_monthly", first], ["published_posts_monthly", status === "PUBLISHED" ? 1 : 0]);
+    uses.push(["provider_write_calls_monthly", first], ["published_posts_monthly", attempt === "LIVE" ? 1 : 0]);
     auditEvents.push({
       action: "provider_write.post",
       resourceId: attemptId,
@@ -106,7 +126,7 @@ export async function record({ tx, services, now, place, from, settlement, also 
       ],
     });
   }
-  const ended = await endPublication(tx, place, now);
+  const ended = goesOn ? { audit: [], outbox: [wakingNow(id)] } : await endPublication(tx, place, now);
   const { organizationId } = place;
   // The calls and posts have happened, so they count even beyond the plan's limit.
   for (const [metric, delta] of uses)
@@ -120,6 +140,20 @@ export async function record({ tx, services, now, place, from, settlement, also 
 }
 
 const tenant = ({ organizationId, workspaceId }: Place) => ({ organizationId, workspaceId });
+
+/** The columns of a rendition that goes on with the next segment, which is a post of its own. */
+const nextSegment = (segment: number, now: Date) => ({
+  ...UNSENT,
+  segment: segment + 1,
+  status: "PUBLISHING" as const,
+  deliveryState: "QUEUED" as const,
+  deliveryKey: newDeliveryKey(now),
+  nextAttemptAt: now,
+  leasedUntil: null,
+  updatedAt: now,
+});
+
+const wakingNow = (renditionId: string): OutboxDraft => ({ topic: TOPICS.renditionDeliver, payload: { renditionId } });
 
 function wakingFor(settlement: Settlement, renditionId: string): OutboxDraft[] {
   if (settlement.state !== "QUEUED" && settlement.state !== "AMBIGUOUS") return [];
@@ -140,7 +174,7 @@ async function endPublication(
       revision: true,
       state: true,
       title: true,
-      text: true,
+      segments: true,
       renditions: { select: { status: true, recoveryAction: true, errorCode: true } },
     },
   });

@@ -6,20 +6,22 @@ import { finishedAs } from "../finished.ts";
 import { FAULTS } from "./faults.ts";
 
 // A worker may have sent the rendition after the backup, with an attempt or a key that the backup does not have, so no provider can be asked.
+// In a thread, a worker may also have sent the segments behind the current one.
 const RENDITIONS = `
 UPDATE rendition SET status = 'FAILED', delivery_state = 'MANUAL_RESOLUTION', recovery_action = 'MANUAL_RESOLUTION', next_attempt_at = NULL,
+  leased_until = NULL, next_reconciliation_at = NULL,
   error_kind = $2, error_code = 'server_restored', error_http_status = NULL, terminal_reason = $3, updated_at = $1
 FROM publication
 WHERE publication.id = publication_id AND (
   rendition.status = 'SCHEDULED' AND publication.state = 'SCHEDULED' AND publication.scheduled_at <= $1
-  OR rendition.status = 'PUBLISHING' AND delivery_state = 'QUEUED')`;
+  OR rendition.status = 'PUBLISHING' AND (delivery_state = 'QUEUED' OR segment < jsonb_array_length(publication.segments) - 1))`;
 
 const END = `
 UPDATE publication SET state = 'FAILED', revision = revision + 1, updated_at = $1
 WHERE state IN ('SCHEDULED', 'PUBLISHING')
   AND EXISTS (SELECT FROM rendition WHERE publication_id = publication.id AND error_code = 'server_restored')
   AND NOT EXISTS (SELECT FROM rendition WHERE publication_id = publication.id AND status NOT IN ('PUBLISHED', 'FAILED'))
-RETURNING id, workspace_id AS "workspaceId", title, text, revision - 1 AS revision`;
+RETURNING id, workspace_id AS "workspaceId", title, segments, revision - 1 AS revision`;
 
 const COPY_STATE = `
 UPDATE rendition SET publication_state = 'FAILED' WHERE publication_id = ANY ($1)

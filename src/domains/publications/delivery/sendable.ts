@@ -1,4 +1,6 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import { segmentsOf } from "../content.ts";
+import { APPROVAL } from "../review/approved.ts";
 import type { Place } from "./record.ts";
 
 /** The columns that sending and reconciling need. */
@@ -6,24 +8,23 @@ export const sendableSelect = {
   id: true,
   publicationId: true,
   workspaceId: true,
-  text: true,
-  media: true,
+  segments: true,
   options: true,
+  segment: true,
   attempts: true,
   deliveryKey: true,
   currentAttemptId: true,
   currentAttemptAt: true,
-  publication: { select: { text: true } },
-  workspace: { select: { organizationId: true } },
+  publication: { select: { segments: true, ...APPROVAL } },
+  workspace: { select: { organizationId: true, approvalRequired: true } },
   account: { select: { id: true, workspaceId: true, provider: true, state: true, credentials: true, limits: true } },
 } as const satisfies Prisma.RenditionSelect;
 
 export type Sendable = Prisma.RenditionGetPayload<{ select: typeof sendableSelect }>;
 
-export const placeOf = ({ id, publicationId, workspaceId, workspace }: Sendable, attemptId: string | null): Place => ({
-  id,
-  publicationId,
-  workspaceId,
-  organizationId: workspace.organizationId,
-  attemptId,
-});
+export const placeOf = (rendition: Sendable, attemptId: string | null): Place => {
+  const { id, publicationId, workspaceId, workspace, account, segment, publication } = rendition;
+  const isLast = segment === segmentsOf(publication).length - 1;
+  const { organizationId } = workspace;
+  return { id, publicationId, workspaceId, organizationId, accountId: account.id, segment, isLast, attemptId };
+};

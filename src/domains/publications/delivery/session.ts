@@ -2,8 +2,9 @@ import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { openCredentials, sealCredentials } from "../../../providers/credentials.ts";
-import { providerOf } from "../../../providers/registry.ts";
+import { providerName, providerOf } from "../../../providers/registry.ts";
 import { type AccountSession, accountSession } from "../../../providers/session.ts";
+import { botOf } from "../../provider-apps/read.ts";
 
 /** A session of an account that knows the sealed credentials that it uses. */
 export interface Session extends AccountSession {
@@ -48,7 +49,9 @@ export function openSession(
       return opened;
     },
   };
-  const session = accountSession(opened, store, refresh && ((expired) => refresh(fetch, expired)));
+  const session = accountSession(opened, store, refresh && ((expired) => refresh(fetch, expired)), () =>
+    botOf(services, providerName(provider)),
+  );
   return {
     get sealed() {
       return sealed;
@@ -57,5 +60,7 @@ export function openSession(
       return session.credentials;
     },
     renew: () => session.renew(),
+    replace: (given) => session.replace(given),
+    bot: () => session.bot(),
   };
 }

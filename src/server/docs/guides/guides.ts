@@ -75,6 +75,26 @@ query Read($ids: [ID!]!) {
 \`\`\``,
   },
   {
+    key: "channels",
+    title: "Connecting a channel",
+    text: `
+A Telegram channel is connected by a code. \`createChannelCode\` returns the code and the name of the bot. The user makes the bot an administrator of the channel who may post messages, and posts the code there within 15 minutes.
+
+\`\`\`graphql
+mutation Start($workspaceId: ID!) {
+  createChannelCode(input: { workspaceId: $workspaceId, provider: TELEGRAM }) {
+    botUsername
+    code
+    channelCode { id expiresAt }
+  }
+}
+\`\`\`
+
+\`channelCode(id)\` has the account as soon as the code arrived, and in \`lastError\` the reason if the rights do not suffice. \`workspaceChanged\` reports both moments.
+
+Telegram cannot be asked for a post whose answer was lost. Such a rendition waits for a person, who looks at the channel and calls \`resolveRendition\`. Telegram shows no alternative texts, so they are not sent.`,
+  },
+  {
     key: "pagination",
     title: "Pagination",
     text: `
@@ -91,7 +111,17 @@ query Posts($workspaceId: ID!, $after: String) {
 }
 \`\`\`
 
-\`totalCount\` is the number of items on all pages of a list, with its filters. Lists whose length has no bound lack the field: publications, media, notifications and the audit log.
+\`totalCount\` is the number of items on all pages of a list, with its filters. Lists whose length has no bound lack the field: media, notifications and the audit log. Publications are counted up to 1,000; \`totalCount\` is null for more, and for a filter with several accounts and no search.
+
+The \`filter\` of publications takes these members, and a publication meets all of them:
+
+- \`states\`: publications in one of the states.
+- \`accountIds\`: publications with a rendition for one of at most 50 accounts.
+- \`createdByIds\`: publications that one of at most 50 users created; cannot be combined with accounts unless \`search\` is given.
+- \`from\` and \`before\`: publications that are due in a span, in the order SOONEST or LATEST.
+- \`search\`: publications whose title and text have all words, or longer words that begin with them. Punctuation separates words, so \`shop exam\` finds \`https://shop.example/\`. A word of more than 2,046 bytes is not found.
+
+Every combination is read from an index, and only as far as the page. A search also reads each publication of the workspace that has the words.
 
 Lists of REST take \`limit\` and \`cursor\`. The cursor of the next page is in \`next_cursor\` and in the header \`Link\` with \`rel="next"\`; both are absent on the last page.`,
   },

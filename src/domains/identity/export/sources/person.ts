@@ -53,7 +53,7 @@ export const OF_PERSON: readonly Source[] = [
     file: "workspace-memberships",
     table: "workspace_member",
     per: "person",
-    columns: "id workspace_id role status created_at updated_at",
+    columns: "id workspace_id role status can_approve created_at updated_at",
     computed: { workspace_name: nameOf("workspace", "workspace_id") },
   },
   {

@@ -13,13 +13,13 @@ export const OF_WORKSPACES: readonly Source[] = [
     per: "workspace",
     of: "id",
     columns:
-      "id organization_id name avatar_url color timezone media_cleanup_days random_delay_minutes slot_start_hour slot_end_hour slot_interval_minutes activation_publication_id week_start revision created_at updated_at",
+      "id organization_id name avatar_url color timezone media_cleanup_days random_delay_minutes slot_start_hour slot_end_hour slot_interval_minutes activation_publication_id week_start approval_required self_approval_allowed revision created_at updated_at",
   },
   {
     file: "workspace-members",
     table: "workspace_member",
     per: "workspace",
-    columns: "id workspace_id user_id role status created_at updated_at",
+    columns: "id workspace_id user_id role status can_approve created_at updated_at",
     computed: { user_name: nameOf("app_user", "user_id") },
   },
   {
@@ -57,7 +57,7 @@ export const OF_WORKSPACES: readonly Source[] = [
     creator: "created_by_id",
     key: BY_TIME,
     columns:
-      "id workspace_id state title text social_set_id voice_profile_id scheduled_at slot_at published_at created_by_id revision created_at updated_at",
+      "id workspace_id state title segments social_set_id voice_profile_id scheduled_at slot_at published_at created_by_id revision content_revision content_edited_by_id review_state submitted_by_id submitted_at approved_content_revision approved_by_id approved_at created_at updated_at",
     nested: [
       {
         member: "renditions",
@@ -65,18 +65,32 @@ export const OF_WORKSPACES: readonly Source[] = [
         of: "publication_id",
         order: "position",
         columns:
-          "id account_id position platform target_key text media options status delivery_state recovery_action attempts external_id external_url error_kind error_code error_http_status terminal_reason scheduled_at updated_at",
+          "id account_id position platform target_key segments options status segment delivery_state recovery_action attempts external_id external_url error_kind error_code error_http_status terminal_reason scheduled_at updated_at",
         nested: [
+          {
+            member: "live_segments",
+            table: "live_segment",
+            of: "rendition_id",
+            order: "position",
+            columns: "position external_id external_url published_at",
+          },
           {
             member: "delivery_attempts",
             table: "delivery_attempt",
             of: "rendition_id",
             order: "number",
-            columns: "id number started_at finished_at state error_kind error_code error_http_status",
+            columns: "id number segment started_at finished_at state error_kind error_code error_http_status",
           },
         ],
       },
     ],
+  },
+  {
+    file: "publication-comments",
+    table: "publication_comment",
+    per: "workspace",
+    creator: "author_id",
+    columns: "id publication_id workspace_id author_id text created_at resolved_at resolved_by_id",
   },
   {
     file: "media",

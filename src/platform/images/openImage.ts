@@ -1,4 +1,4 @@
-import { type Sharp, type SharpInput, type SharpOptions, sharp } from "../../../platform/images/sharp.ts";
+import { type Sharp, type SharpInput, type SharpOptions, sharp } from "./sharp.ts";
 
 /** The maximum pixels of an image in all its frames. A decoded pixel takes four bytes. */
 export const MOST_PIXELS = 100_000_000;

@@ -1,0 +1,31 @@
+import { accountCompanions } from "./accounts/companions.ts";
+import type { Route } from "./engine/route.ts";
+import { identityCompanions } from "./identity/companions.ts";
+import { imageEditorCompanions } from "./image-editor/companions.ts";
+import { mediaCompanions } from "./media/companions.ts";
+import { notificationCompanions } from "./notifications/companions.ts";
+import { organizationCompanions } from "./organizations/companions.ts";
+import { ownershipCompanions } from "./ownership/companions.ts";
+import { userCompanions } from "./plans/companions.ts";
+import { scheduleCompanions } from "./schedules/companions.ts";
+import { socialSetCompanions } from "./social-sets/companions.ts";
+import { themeCompanions } from "./themes/companions.ts";
+import { voiceProfileCompanions } from "./voice-profiles/companions.ts";
+import { workspaceCompanions } from "./workspaces/companions.ts";
+
+/** The endpoints that clients of the documented ones need besides them (docs/interface.md#companions). */
+export const companions: readonly Route[] = [
+  ...accountCompanions,
+  ...identityCompanions,
+  ...imageEditorCompanions,
+  ...mediaCompanions,
+  ...notificationCompanions,
+  ...organizationCompanions,
+  ...ownershipCompanions,
+  ...scheduleCompanions,
+  ...socialSetCompanions,
+  ...themeCompanions,
+  ...userCompanions,
+  ...voiceProfileCompanions,
+  ...workspaceCompanions,
+];

@@ -1,0 +1,51 @@
+import { route } from "../engine/route.ts";
+import {
+  GetNotificationPreferencesDocument,
+  MarkNotificationsReadDocument,
+  MuteNotificationsDocument,
+} from "../operations.generated.ts";
+
+export const notificationCompanions = [
+  route({
+    method: "GET",
+    path: "/notifications/preferences",
+    words: {
+      summary: "Get the notification settings",
+      description: "Returns the caller's preferences, digest and active mutes.",
+    },
+    companion: true,
+    document: GetNotificationPreferencesDocument,
+    status: 200,
+    problems: [403, 422, 500],
+    select: ({ viewer }) => viewer.preferences,
+  }),
+  route({
+    method: "POST",
+    path: "/notifications/mutes",
+    words: {
+      summary: "Mute notifications",
+      description:
+        "Mutes the account or one workspace until a time in the future, and returns the current settings. Muting the same scope again replaces the mute. The caller must be a member of the workspace.",
+    },
+    companion: true,
+    document: MuteNotificationsDocument,
+    body: ["scope", "endsAt", "workspaceId"],
+    status: 200,
+    problems: [400, 403, 422, 500],
+    select: ({ muted }) => muted.preferences,
+  }),
+  route({
+    method: "POST",
+    path: "/notifications/read",
+    words: {
+      summary: "Mark notifications as read",
+      description:
+        "Marks the caller's notifications of a workspace and of the account as read: those with the given ids, or all. Other ids change nothing. The caller must be a member of the workspace.",
+    },
+    companion: true,
+    document: MarkNotificationsReadDocument,
+    body: ["workspaceId", "all", "ids"],
+    status: 204,
+    problems: [400, 403, 422, 500],
+  }),
+];

@@ -1,0 +1,203 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { isMerged, type Listing, type PublicationFilter } from "../../src/domains/publications/filter.ts";
+import { countPublications, findPublications } from "../../src/domains/publications/find.ts";
+import { type List, publicationPage, publicationQuery } from "../../src/domains/publications/list.ts";
+import { publicationsByIds } from "../../src/domains/publications/read.ts";
+import { SocialAccount } from "../accounts/types.ts";
+import { builder, type Context } from "../core/builder.ts";
+import { connectionType, nestedPage, nestedRow, pageArgs, pageCost, rootPage } from "../core/connection.ts";
+import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
+import { Workspace } from "../workspaces/types.ts";
+import { Publication, PublicationState } from "./types.ts";
+
+const PublicationConnection = connectionType("Publication", Publication, {
+  counted: COUNTED_SEPARATELY,
+  uncounted: "if there are more than 1,000, or if the filter has several accounts and no search",
+});
+
+const PublicationOrder = builder.enumType("PublicationOrder", {
+  description: "Order of a list of publications.",
+  values: {
+    NEWEST: { description: "By creation time, newest first." },
+    SOONEST: { description: "By due time, earliest first. Publications without a due time are left out." },
+    LATEST: { description: "By due time, latest first. Publications without a due time are left out." },
+  } as const,
+});
+
+const IDS = { required: false as const, extensions: { constraints: { minItems: 1, maxItems: 50 } } };
+
+const PublicationFilterInput = builder.inputType("PublicationFilterInput", {
+  description:
+    "Rules that the publications of a list meet, all of them. Members that are absent or null do not filter.",
+  fields: (t) => ({
+    search: t.string({
+      required: false,
+      extensions: { constraints: { maxLength: 200 } },
+      description:
+        "Words that the title or the text must have, at most 10 words and 200 characters. Each word also finds longer words that begin with it. Upper and lower case are equal; punctuation separates words. Blank text does not filter.",
+    }),
+    states: t.field({
+      type: [PublicationState],
+      ...IDS,
+      description: "States of the publications to return, 1 to 50 items.",
+    }),
+    accountIds: t.idList({
+      ...IDS,
+      description:
+        "Ids of 1 to 50 accounts of the workspace; returns publications with a rendition for at least one of them. Other accounts match nothing. Fails with INVALID_INPUT in the list of an account.",
+    }),
+    createdByIds: t.idList({
+      ...IDS,
+      description:
+        "Ids of the 1 to 50 users who created the publications. Fails with INVALID_INPUT together with `accountIds` or in the list of an account, unless `search` is given.",
+    }),
+    from: t.field({
+      type: "DateTime",
+      required: false,
+      description: "Earliest due time, inclusive. Fails with INVALID_INPUT with the order NEWEST.",
+    }),
+    before: t.field({
+      type: "DateTime",
+      required: false,
+      description: "Latest due time, exclusive and later than `from`. Fails with INVALID_INPUT with the order NEWEST.",
+    }),
+  }),
+});
+
+type Arg = Parameters<typeof pageArgs>[0];
+
+/** The arguments that filter, order and page a list of publications. */
+const listArgs = (arg: Arg) => ({
+  ...pageArgs(arg),
+  filter: arg({
+    type: PublicationFilterInput,
+    required: false,
+    description: "Filter of the list; all publications if absent or null.",
+  }),
+  orderBy: arg({
+    type: PublicationOrder,
+    required: false,
+    description: "Order of the list. If absent or null, NEWEST, or SOONEST with `filter.from` or `filter.before`.",
+  }),
+});
+
+/** The price of reading the words of a search in the index, and the publications that have them. */
+const SEARCH = 500;
+
+/** The price of a list: a merged list is read with two statements, and each part of it as far as the page. */
+function listCost({ filter, ...page }: Listing) {
+  const { multiplier, field } = pageCost()(page);
+  if (!isMerged(filter)) return { multiplier, field };
+  return {
+    multiplier,
+    field: field + 2 * STATEMENT + (filter?.search == null ? partsOf(filter ?? {}) * multiplier : SEARCH),
+  };
+}
+
+/** The number of parts of a merged list, in columns of a row for each item of a page. */
+const partsOf = ({ states, accountIds, createdByIds }: PublicationFilter) =>
+  0.2 * Math.min(6, states?.length ?? 6) * Math.max(1, accountIds?.length ?? 0, createdByIds?.length ?? 0);
+
+/** The columns of a cursor, for every order. */
+const CURSOR = { id: true, workspaceId: true, scheduledAt: true };
+
+const IN_WORKSPACE: List = { name: "Workspace.publications", table: "publication" };
+const IN_WORKSPACE_TO_ACCOUNT: List = { name: "Workspace.publications", table: "rendition" };
+const TO_ACCOUNT = { name: "SocialAccount.publications", table: "rendition" } as const;
+
+/** The query for a page of an account's renditions with the selected fields of their publications. */
+const renditionPage = (list: List, listing: Listing, nested: unknown) => ({
+  ...publicationQuery(list, listing),
+  select: { publication: nestedRow(nested, CURSOR, "Publication") },
+});
+
+type Row = { id: string; workspaceId: string };
+interface WithRenditions {
+  renditions: { publication: Row }[];
+}
+const publicationsOf = ({ renditions }: WithRenditions) => renditions.map(({ publication }) => publication);
+
+/** A workspace with a page of its publications, loaded directly or through an account. */
+interface Found {
+  publications: Row[];
+  accounts: WithRenditions[];
+}
+
+/** A list of one parent. */
+interface Owned {
+  workspaceId: string;
+  list: List;
+  listing: Listing;
+}
+
+/** Returns a page that was loaded with its parent, or loads the page of a merged list. */
+async function pageOf(
+  context: Context,
+  info: GraphQLResolveInfo,
+  { workspaceId, list, listing }: Owned,
+  loaded: () => Row[],
+) {
+  const { scope } = context;
+  const length = () => countPublications(scope, workspaceId, list, listing);
+  if (!isMerged(listing.filter)) return publicationPage(list, listing, loaded(), length);
+  const found = await findPublications(scope, workspaceId, list, listing);
+  const query = rootPage(context, info, "Publication");
+  const rows = await publicationsByIds(
+    scope,
+    found.map(({ id }) => id),
+    query,
+  );
+  // A publication that was deleted between the two statements is left out. The cursors need the time of the order.
+  const merged = found.flatMap(({ times }, index) => {
+    const row = rows[index];
+    return row ? [{ ...row, ...times }] : [];
+  });
+  return publicationPage(list, listing, merged, length);
+}
+
+const inWorkspace = ({ filter }: Listing) => (filter?.accountIds == null ? IN_WORKSPACE : IN_WORKSPACE_TO_ACCOUNT);
+const ofAccount = (id: string): List => ({ ...TO_ACCOUNT, account: id });
+
+builder.prismaObjectFields(Workspace, (t) => ({
+  publications: t.field({
+    type: PublicationConnection,
+    complexity: listCost,
+    args: listArgs(t.arg),
+    description:
+      "Publications of the workspace, newest first by default. A list with one state or one account is part of the workspace's statement; other filters, except by time, take two statements for each workspace.",
+    select: (args, _context, nested) => {
+      if (isMerged(args.filter)) return { id: true };
+      const [accountId] = args.filter?.accountIds ?? [];
+      if (args.filter?.accountIds == null)
+        return { id: true, publications: nestedPage(nested, publicationQuery(IN_WORKSPACE, args), "Publication") };
+      // Reads through the workspace's accounts: an account of another workspace matches nothing.
+      const renditions = renditionPage(IN_WORKSPACE_TO_ACCOUNT, args, nested);
+      return { id: true, accounts: { where: { id: accountId }, select: { renditions } } };
+    },
+    resolve: (workspace, args, context, info) => {
+      const found = workspace as unknown as Found;
+      const list = inWorkspace(args);
+      const loaded = () => (list === IN_WORKSPACE ? found.publications : found.accounts.flatMap(publicationsOf));
+      return pageOf(context, info, { workspaceId: workspace.id, list, listing: args }, loaded);
+    },
+  }),
+}));
+
+builder.prismaObjectFields(SocialAccount, (t) => ({
+  publications: t.field({
+    type: PublicationConnection,
+    complexity: listCost,
+    args: listArgs(t.arg),
+    description: "Publications with a rendition for this account, in any state, newest first by default.",
+    select: (args, _context, nested) => ({
+      id: true,
+      workspaceId: true,
+      // The id of the account is not known yet; any id lets the filter be checked.
+      ...(!isMerged(args.filter) && { renditions: renditionPage(ofAccount("account"), args, nested) }),
+    }),
+    resolve: (account, args, context, info) =>
+      pageOf(context, info, { workspaceId: account.workspaceId, list: ofAccount(account.id), listing: args }, () =>
+        publicationsOf(account as unknown as WithRenditions),
+      ),
+  }),
+}));

@@ -1,0 +1,75 @@
+import DataLoader from "dataloader";
+import { altTextsOf, mediaByIds } from "../../src/domains/media/read.ts";
+import type { MediaItemReference } from "../../src/domains/publications/content.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import type { Viewer } from "../../src/platform/access/viewer.ts";
+import { builder } from "../core/builder.ts";
+import { MEMBER, worth } from "../core/prices.ts";
+import { REFERENCE, reference } from "../core/reference.ts";
+import { MediaItem } from "../media/types.ts";
+
+type Positioned = MediaItemReference & { position: number };
+
+export const positioned = (media: readonly MediaItemReference[]): Positioned[] =>
+  media.map((item, position) => ({ ...item, position }));
+
+const mediaIdOf = (item: MediaItemReference) => ("mediaId" in item ? item.mediaId : null);
+
+const mediaItem = reference("MediaItem", mediaByIds, { id: true, workspaceId: true });
+
+const loaders = new WeakMap<Viewer, DataLoader<string, string | null>>();
+
+/** Returns the library's alternative text of an item; null for an item that was deleted. One statement loads all of a document. */
+function altTextOf(scope: Scope, mediaId: string): Promise<string | null> {
+  let loader = loaders.get(scope.viewer);
+  if (loader === undefined) {
+    loader = new DataLoader((ids: readonly string[]) => altTextsOf(scope, ids), { maxBatchSize: 1000, cache: false });
+    loaders.set(scope.viewer, loader);
+  }
+  return loader.load(mediaId);
+}
+
+export const Medium = builder.objectRef<Positioned>("Medium").implement({
+  description:
+    "An image or a video that is attached to a post: an item of the workspace's library, or a file at a URL.",
+  applications: "withParent",
+  fields: (t) => ({
+    position: t.exposeInt("position", {
+      ...MEMBER,
+      description: "Position among the media items of the segment, from 0.",
+    }),
+    mediaId: t.id({
+      ...MEMBER,
+      nullable: true,
+      description: "Id of the library's item, whose bytes are read when the post is sent; null for a file at a URL.",
+      resolve: mediaIdOf,
+    }),
+    mediaItem: t.field({
+      ...REFERENCE,
+      type: MediaItem,
+      nullable: true,
+      description: "Item of the library; null for a file at a URL, and if the item was deleted after publishing.",
+      resolve: (item, _args, context, info) => mediaItem(context, info, mediaIdOf(item)),
+    }),
+    url: t.string({
+      ...MEMBER,
+      nullable: true,
+      description:
+        "URL from which the file is downloaded when the post is sent, https; null for an item of the library.",
+      resolve: (item) => ("url" in item ? item.url : null),
+    }),
+    altText: t.string({
+      ...worth(3),
+      description:
+        "Alternative text to publish: the publication's own, or the library's present text. Empty if there is none.",
+      resolve: async (item, _args, { scope }) =>
+        "url" in item ? item.altText : (item.altText ?? (await altTextOf(scope, item.mediaId)) ?? ""),
+    }),
+    ownAltText: t.string({
+      ...MEMBER,
+      nullable: true,
+      description: "Alternative text of this publication alone; null if the text of the library is published.",
+      resolve: ({ altText }) => altText,
+    }),
+  }),
+});

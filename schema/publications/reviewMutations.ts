@@ -1,0 +1,144 @@
+import type { Acted } from "../../src/domains/publications/outcome.ts";
+import { approvePublication } from "../../src/domains/publications/review/approve.ts";
+import { commentOnPublication } from "../../src/domains/publications/review/comment.ts";
+import { requestChanges } from "../../src/domains/publications/review/requestChanges.ts";
+import { deleteComment, reopenComment, resolveComment } from "../../src/domains/publications/review/settleComment.ts";
+import { submitForReview } from "../../src/domains/publications/review/submit.ts";
+import { builder } from "../core/builder.ts";
+import { inputOf, payload } from "../core/mutation.ts";
+import { authScopes } from "../core/roots.ts";
+import { PublicationComment } from "./comments.ts";
+import { Publication } from "./types.ts";
+import "./review.ts";
+
+const reviewPayload = (mutation: string) =>
+  payload<Acted>(mutation, {
+    fields: (t) => ({
+      publication: t.field({
+        type: Publication,
+        description: "The publication after the operation.",
+        resolve: ({ id, workspaceId }) => ({ id, workspaceId }),
+      }),
+    }),
+  });
+const SubmitForReviewPayload = reviewPayload("submitForReview");
+const ApprovePublicationPayload = reviewPayload("approvePublication");
+const RequestChangesPayload = reviewPayload("requestChanges");
+
+const commentPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, {
+    fields: (t) => ({
+      comment: t.field({
+        type: PublicationComment,
+        description: "The comment after the operation.",
+        resolve: (row) => row,
+      }),
+    }),
+  });
+const CommentOnPublicationPayload = commentPayload("commentOnPublication");
+const ResolveCommentPayload = commentPayload("resolveComment");
+const ReopenCommentPayload = commentPayload("reopenComment");
+const DeleteCommentPayload = payload<{ id: string }>("deleteComment", {
+  fields: (t) => ({
+    deletedId: t.id({ description: "Id of the comment that was deleted.", resolve: ({ id }) => id }),
+  }),
+});
+
+const id = { description: "Id of the publication to act on." };
+const LENGTH = { extensions: { constraints: { maxLength: 5000 } } };
+const comment = { ...LENGTH, description: "Comment to add to the publication, 1 to 5,000 characters." };
+const expectedRevision = {
+  description:
+    "Revision of the publication that the reviewer read. Fails with REVISION_CONFLICT if the publication has another revision.",
+};
+
+const SubmitForReviewInput = inputOf("submitForReview", {
+  fields: (t) => ({
+    id: t.id(id),
+    expectedRevision: t.int({
+      required: false,
+      description:
+        "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
+    }),
+    comment: t.string({ ...comment, required: false }),
+  }),
+});
+const ApprovePublicationInput = inputOf("approvePublication", {
+  fields: (t) => ({
+    id: t.id(id),
+    expectedRevision: t.int(expectedRevision),
+    comment: t.string({ ...comment, required: false }),
+  }),
+});
+const RequestChangesInput = inputOf("requestChanges", {
+  fields: (t) => ({ id: t.id(id), expectedRevision: t.int(expectedRevision), comment: t.string(comment) }),
+});
+const CommentOnPublicationInput = inputOf("commentOnPublication", {
+  fields: (t) => ({
+    id: t.id(id),
+    text: t.string({ ...LENGTH, description: "Text of the comment, 1 to 5,000 characters." }),
+  }),
+});
+
+const commentInput = (mutation: string) =>
+  inputOf(mutation, { fields: (t) => ({ id: t.id({ description: "Id of the comment to act on." }) }) });
+const ResolveCommentInput = commentInput("resolveComment");
+const ReopenCommentInput = commentInput("reopenComment");
+const DeleteCommentInput = commentInput("deleteComment");
+
+builder.mutationFields((t) => ({
+  submitForReview: t.field({
+    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
+    type: SubmitForReviewPayload,
+    description:
+      "Submits a publication for review and notifies the people who may approve. Fails with CONFLICT if the publication is in review or approved, is being published, or was published.",
+    args: { input: t.arg({ type: SubmitForReviewInput }) },
+    resolve: (_root, { input }, { scope }) => submitForReview(scope, input),
+  }),
+  approvePublication: t.field({
+    ...authScopes("write", { role: "publicationApprover" }),
+    type: ApprovePublicationPayload,
+    description:
+      "Approves the present content of a publication in review. Fails with FORBIDDEN for a publication that the viewer created or was the last to change, unless the workspace permits self-approval. Fails with CONFLICT if the publication is not in review.",
+    args: { input: t.arg({ type: ApprovePublicationInput }) },
+    resolve: (_root, { input }, { scope }) => approvePublication(scope, input),
+  }),
+  requestChanges: t.field({
+    ...authScopes("write", { role: "publicationApprover" }),
+    type: RequestChangesPayload,
+    description:
+      "Requests changes of a publication in review, or withdraws its approval. A scheduled publication keeps its time. Fails with CONFLICT if the publication is neither in review nor approved.",
+    args: { input: t.arg({ type: RequestChangesInput }) },
+    resolve: (_root, { input }, { scope }) => requestChanges(scope, input),
+  }),
+  commentOnPublication: t.field({
+    ...authScopes("write", { role: "publicationCommenter" }),
+    type: CommentOnPublicationPayload,
+    description:
+      "Adds a comment to a publication in any state. The publication keeps its revision. The creator, the person who submitted the publication, and earlier commenters are notified.",
+    args: { input: t.arg({ type: CommentOnPublicationInput }) },
+    resolve: (_root, { input }, { scope }) => commentOnPublication(scope, input),
+  }),
+  resolveComment: t.field({
+    ...authScopes("write", { role: "publicationCommenter" }),
+    type: ResolveCommentPayload,
+    description: "Marks a comment as resolved. Repeating the call changes nothing.",
+    args: { input: t.arg({ type: ResolveCommentInput }) },
+    resolve: (_root, { input }, { scope }) => resolveComment(scope, input),
+  }),
+  reopenComment: t.field({
+    ...authScopes("write", { role: "publicationCommenter" }),
+    type: ReopenCommentPayload,
+    description: "Opens a resolved comment again. Repeating the call changes nothing.",
+    args: { input: t.arg({ type: ReopenCommentInput }) },
+    resolve: (_root, { input }, { scope }) => reopenComment(scope, input),
+  }),
+  deleteComment: t.field({
+    ...authScopes("write", { role: "commentAuthor" }),
+    type: DeleteCommentPayload,
+    description:
+      "Deletes a comment. Fails with FORBIDDEN for people other than its author and admins of the workspace.",
+    args: { input: t.arg({ type: DeleteCommentInput }) },
+    resolve: (_root, { input }, { scope }) => deleteComment(scope, input),
+  }),
+}));

@@ -1,0 +1,153 @@
+import type { Prisma } from "../../prisma/generated/client/client.ts";
+import { contentsOf, ownSegmentsOf, type Segment } from "../../src/domains/publications/content.ts";
+import { builder } from "../core/builder.ts";
+import { MEMBER, memberList } from "../core/prices.ts";
+import { DeliveryState, RecoveryAction } from "./deliveries.ts";
+import { Medium, positioned } from "./media.ts";
+
+/** The greatest number of segments of a publication. */
+export const MOST_SEGMENTS = 25;
+
+/** The segments of a publication have at most 100 media items together, and those of a rendition as many again: the price is an average. */
+const MEDIA_OF_SEGMENT = memberList(4);
+const MEDIA_OF_OWN_SEGMENT = memberList(8);
+
+export const SegmentType = builder.objectRef<Segment & { position: number }>("Segment").implement({
+  description:
+    "One post of a publication. Several segments are a thread: each is published as a reply to the one before.",
+  applications: "withParent",
+  fields: (t) => ({
+    position: t.exposeInt("position", { ...MEMBER, description: "Position in the thread, from 0." }),
+    text: t.exposeString("text", {
+      ...MEMBER,
+      description: "Text of every rendition without a text of its own for this segment. May be empty.",
+    }),
+    media: t.field({
+      ...MEDIA_OF_SEGMENT,
+      type: [Medium],
+      description:
+        "Media items of every rendition without media of its own for this segment, in display order; at most 20.",
+      resolve: ({ media }) => positioned(media),
+    }),
+  }),
+});
+
+/** The columns that `segmentsOfRendition` needs. */
+export const SEGMENTS_OF_RENDITION = {
+  segments: true,
+  options: true,
+  segment: true,
+  deliveryState: true,
+  recoveryAction: true,
+  errorCode: true,
+  terminalReason: true,
+  externalId: true,
+  externalUrl: true,
+  publication: { select: { segments: true } },
+  liveSegments: { select: { position: true, externalId: true, externalUrl: true } },
+} as const satisfies Prisma.RenditionSelect;
+
+type Row = Prisma.RenditionGetPayload<{ select: typeof SEGMENTS_OF_RENDITION }>;
+
+/** The delivery of one segment, as the rendition's columns have it. */
+type DeliveryOfSegment = Pick<
+  Row,
+  "deliveryState" | "recoveryAction" | "errorCode" | "terminalReason" | "externalId" | "externalUrl"
+>;
+
+/** One segment as a rendition publishes it. */
+export interface SegmentOfRendition extends Segment, DeliveryOfSegment {
+  position: number;
+  own: Partial<Segment>;
+}
+
+const WAITING = {
+  deliveryState: null,
+  recoveryAction: "NONE",
+  errorCode: null,
+  terminalReason: null,
+  externalId: null,
+  externalUrl: null,
+} as const;
+
+/** The segments of a rendition, each with its effective content and its delivery. */
+export function segmentsOfRendition(row: Row): SegmentOfRendition[] {
+  const own = ownSegmentsOf(row);
+  return contentsOf(row.publication, row).map(({ text, media }, position) => {
+    const content = { position, text, media, own: own[position] ?? {} };
+    return { ...content, ...deliveryOf(row, position) };
+  });
+}
+
+/** The rendition's columns describe the current segment. Those before it are live, and those behind it wait. */
+function deliveryOf(row: Row, position: number): DeliveryOfSegment {
+  if (position > row.segment) return WAITING;
+  if (position < row.segment) {
+    const live = row.liveSegments.find((segment) => segment.position === position);
+    return { ...WAITING, deliveryState: "LIVE", ...(live && { ...live }) };
+  }
+  const { deliveryState, recoveryAction, errorCode, terminalReason, externalId, externalUrl } = row;
+  return { deliveryState, recoveryAction, errorCode, terminalReason, externalId, externalUrl };
+}
+
+export const RenditionSegment = builder.objectRef<SegmentOfRendition>("RenditionSegment").implement({
+  description: "One segment of a publication as one account publishes it.",
+  applications: "withParent",
+  fields: (t) => ({
+    position: t.exposeInt("position", { ...MEMBER, description: "Position in the thread, from 0." }),
+    text: t.exposeString("text", {
+      ...MEMBER,
+      description: "Text to publish: the rendition's own text, or the publication's text if the rendition has none.",
+    }),
+    ownText: t.string({
+      ...MEMBER,
+      nullable: true,
+      description: "Text of this rendition alone; null if the segment uses the publication's text.",
+      resolve: ({ own }) => own.text ?? null,
+    }),
+    media: t.field({
+      ...MEDIA_OF_OWN_SEGMENT,
+      type: [Medium],
+      description:
+        "Media items to publish, in display order: the rendition's own, or the publication's if the rendition has none.",
+      resolve: ({ media }) => positioned(media),
+    }),
+    hasOwnMedia: t.boolean({
+      ...MEMBER,
+      description: "Whether the media items belong to this rendition alone; false if they are the publication's.",
+      resolve: ({ own }) => own.media !== undefined,
+    }),
+    state: t.expose("deliveryState", {
+      ...MEMBER,
+      type: DeliveryState,
+      nullable: true,
+      description:
+        "State of the segment's post at the provider; null until publishing is requested and the segments before are live.",
+    }),
+    recoveryAction: t.expose("recoveryAction", {
+      ...MEMBER,
+      type: RecoveryAction,
+      description: "Action that can complete the segment; NONE while the segments before are not live.",
+    }),
+    errorCode: t.exposeString("errorCode", {
+      ...MEMBER,
+      nullable: true,
+      description: "Code of the latest attempt's failure; null if the attempt did not fail.",
+    }),
+    terminalReason: t.exposeString("terminalReason", {
+      ...MEMBER,
+      nullable: true,
+      description: "Human-readable reason why the delivery failed; null unless the delivery failed.",
+    }),
+    externalId: t.exposeString("externalId", {
+      ...MEMBER,
+      nullable: true,
+      description: "Id of the post at the provider; null until the post is known to exist.",
+    }),
+    externalUrl: t.exposeString("externalUrl", {
+      ...MEMBER,
+      nullable: true,
+      description: "URL of the post; null until the post is known to exist.",
+    }),
+  }),
+});

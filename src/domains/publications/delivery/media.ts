@@ -1,0 +1,57 @@
+import { StorageError } from "../../../platform/errors/storageError.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { fittedMedia } from "../../../providers/fittedMedia.ts";
+import { fetchMediaItem } from "../../../providers/mediaItem.ts";
+import { MediaItemFailure } from "../../../providers/mediaItemFailure.ts";
+import type { MediaItem } from "../../../providers/post.ts";
+import { type MediaLimits, readMedia } from "../../../providers/readMedia.ts";
+import { failureOf } from "../../../providers/shared/failureOf.ts";
+import { type LibraryItem, libraryItems } from "../../media/read.ts";
+import { libraryIdsOf, type MediaItemReference } from "../content.ts";
+import type { Deadline } from "./deadline.ts";
+
+interface Wanted {
+  workspaceId: string;
+  media: readonly MediaItemReference[];
+  /** The limits of the account that the media are for. */
+  limits: MediaLimits;
+}
+
+/**
+ * The media of a post as they are sent: those of the library from the storage, others from their addresses.
+ * @throws ProviderFailure; DomainError UNAVAILABLE while too many images wait for conversion
+ */
+export async function mediaOf(
+  { database, storage }: Services,
+  { workspaceId, media, limits }: Wanted,
+  { fetch, signal }: Deadline,
+): Promise<MediaItem[]> {
+  const library = await libraryItems(database.prisma, workspaceId, libraryIdsOf(media));
+  const items: MediaItem[] = [];
+  for (const reference of media) {
+    if ("url" in reference) items.push(await fetchMediaItem(fetch, reference, limits, signal));
+    else {
+      const item = library.get(reference.mediaId);
+      const content = await stored(storage, item, limits, signal);
+      items.push({ content, altText: reference.altText ?? item?.altText ?? "" });
+    }
+  }
+  return items;
+}
+
+/** @throws MediaItemFailure for bytes that are lost, out of reach, or not accepted */
+async function stored(
+  storage: Services["storage"],
+  item: LibraryItem | undefined,
+  limits: MediaLimits,
+  signal: AbortSignal,
+): Promise<Blob> {
+  try {
+    const object = item && (await storage.open(item.contentKey));
+    if (!object) throw new MediaItemFailure("lost", "refused");
+    return await fittedMedia(await readMedia(object.body, limits, item.mimeType), limits, signal);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw failureOf(error);
+    throw new MediaItemFailure("storage_unreachable", "unreachable", null, { cause: error });
+  }
+}

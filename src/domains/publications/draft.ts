@@ -1,0 +1,46 @@
+import type { Prisma, Publication } from "../../../prisma/generated/client/client.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { type Library, useMedia } from "./library.ts";
+import { columnsOf, type Planned, readiness } from "./plan.ts";
+
+interface Writing {
+  tx: Tx;
+  scope: Scope;
+  now: Date;
+}
+
+/** The columns of a draft that its author chooses, and its workspace. */
+type Draft = Pick<Publication, "workspaceId" | "title" | "socialSetId" | "voiceProfileId"> & {
+  segments: Prisma.JsonArray;
+};
+
+/** Stores a draft of the viewer with its renditions, in their order, and the uses of the library. */
+export async function insertDraft(
+  { tx, scope, now }: Writing,
+  draft: Draft,
+  renditions: readonly Planned[],
+  library: Library,
+): Promise<Publication> {
+  const statuses = readiness(draft, renditions, library);
+  const { id: authorId } = signedIn(scope);
+  const author = { createdById: authorId, contentEditedById: authorId, createdAt: now, updatedAt: now };
+  const publication = await tx.publication.create({ data: { id: newId("pub"), ...draft, ...author } });
+  await tx.rendition.createMany({
+    data: renditions.map((rendition, position) => ({
+      ...columnsOf(rendition),
+      id: rendition.id,
+      publicationId: publication.id,
+      workspaceId: draft.workspaceId,
+      accountId: rendition.accountId,
+      position,
+      platform: rendition.platform,
+      targetKey: rendition.targetKey,
+      status: statuses.get(rendition.id) ?? "DRAFT",
+      updatedAt: now,
+    })),
+  });
+  if (library.size > 0) await useMedia(tx, publication.id, [...library.keys()], now);
+  return publication;
+}

@@ -1,0 +1,68 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { write } from "../../platform/write/write.ts";
+import { mediaIdsOf, ownSegmentsOf, type Segment, segmentsOf } from "./content.ts";
+import { insertDraft } from "./draft.ts";
+import { DuplicatePublication } from "./inputs.ts";
+import { type Library, libraryOf } from "./library.ts";
+import { type Acted, acted, auditEventOf } from "./outcome.ts";
+import { publicationTarget } from "./target.ts";
+
+/** The new draft, and what the original has and the draft cannot: disconnected accounts, and items that were deleted from the library. */
+export interface Duplicated extends Acted {
+  omittedMediaIds: string[];
+  omittedAccountIds: string[];
+}
+
+/**
+ * Creates a draft with the content, the destinations and the voice profile of a publication in any state, without its time, its slot and its
+ * deliveries. Disconnected accounts and deleted media items are left out.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for all but the workspace's editors and admins
+ */
+export const duplicatePublication = write({
+  name: "duplicatePublication",
+  input: DuplicatePublication,
+  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, input, scope, target, now }) {
+    const { workspaceId, title, socialSetId, voiceProfileId } = target.publication;
+    const [connected, omitted] = [true, false].map((kept) =>
+      target.renditions.filter(({ account }) => (account.state !== "DISCONNECTED") === kept),
+    );
+    const library = await libraryOf(tx, workspaceId, target.publication, connected ?? []);
+    const omittedMediaIds = mediaIdsOf(target.publication, connected ?? []).filter((id) => !library.has(id));
+    const renditions = (connected ?? []).map((rendition) => ({
+      ...rendition,
+      id: newId("ren"),
+      segments: mapped(ownSegmentsOf(rendition), (members) => withStored(members, library)),
+    }));
+    const segments = segmentsOf(target.publication).map((segment) => withStored(segment, library));
+    const draft = {
+      workspaceId,
+      title: input.title ?? title,
+      segments: segments as unknown as Prisma.JsonArray,
+      socialSetId,
+      voiceProfileId,
+    };
+    const publication = await insertDraft({ tx, scope, now }, draft, renditions, library);
+    const { organizationId } = target;
+    const original = { field: "duplicated_from", current: input.id };
+    return {
+      value: {
+        ...acted(publication),
+        omittedAccountIds: (omitted ?? []).map(({ accountId }) => accountId),
+        omittedMediaIds,
+      },
+      audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }, [original]),
+    };
+  },
+});
+
+/** A segment, or its members of a rendition, without the items that were deleted from the library. */
+const withStored = <Members extends Partial<Segment>>(members: Members, library: Library): Members => ({
+  ...members,
+  ...(members.media && { media: members.media.filter((medium) => "url" in medium || library.has(medium.mediaId)) }),
+});
+
+const mapped = <Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

@@ -1,0 +1,168 @@
+import type { PublicationState } from "../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { type Checked, checked, type Listing } from "./filter.ts";
+import { type List, tableQuery } from "./list.ts";
+
+/** The keys of a publication in its list: the id, and the column of the order's time where the order has one. */
+export interface FoundKey {
+  id: string;
+  times: Partial<Record<"createdAt" | "scheduledAt", Date>>;
+}
+
+/** Every state; a state that is missing does not compile. */
+const STATES: Record<PublicationState, true> = {
+  DRAFT: true,
+  SCHEDULED: true,
+  PUBLISHING: true,
+  PUBLISHED: true,
+  FAILED: true,
+  CANCELLED: true,
+};
+const ALL_STATES = Object.keys(STATES);
+
+/** The greatest length of a list that is counted. */
+const MOST_COUNTED = 1000;
+
+/** The greatest number of accounts whose lists are counted, because a publication may be in the list of each. */
+const MOST_COUNTED_ACCOUNTS = 1;
+
+/**
+ * The keys of a page whose list is merged from parts of an index, or searched; one more than the page holds. Each part is read in order and
+ * only as far as the page, so the work depends on the number of parts and on the size of the page. A search reads each publication of the
+ * workspace that has the words. The caller has checked that the viewer can see the workspace.
+ * @throws DomainError as `publicationQuery`
+ */
+export async function findPublications(
+  scope: Scope,
+  workspaceId: string,
+  list: List,
+  listing: Listing,
+): Promise<FoundKey[]> {
+  const filter = checked(listing, list.account);
+  const { from, orderBy, take } = tableQuery(list, listing);
+  const terms = new Terms(workspaceId);
+  const direction = Object.values(orderBy[0] ?? {})[0] ?? "desc";
+  const cursor = from?.map((value) => `${terms.add(value)}::${value instanceof Date ? "timestamptz" : "text"}`);
+  const cut: Cut = {
+    after: (keys) => (cursor ? [`(${keys.join(", ")}) ${direction === "asc" ? ">" : "<"} (${cursor.join(", ")})`] : []),
+    limit: (keys) => `ORDER BY ${keys.map((key) => `${key} ${direction}`).join(", ")} LIMIT ${take}`,
+  };
+  const time = timeColumn(list, filter);
+  const outer = time === undefined ? ["id"] : ["at", "id"];
+  const text = `SELECT DISTINCT id, at FROM ${sourceOf(list, filter, terms, cut)} AS found ${cut.limit(outer)}`;
+  const { rows } = await scope.services.database.pool.query<{ id: string; at: Date }>(text, terms.values);
+  if (time === undefined) return rows.map(({ id }) => ({ id, times: {} }));
+  const member = time === "created_at" ? "createdAt" : "scheduledAt";
+  return rows.map(({ id, at }) => ({ id, times: { [member]: at } }));
+}
+
+/**
+ * The length of a list with its filter; null if the list has more than 1,000 publications, or if several accounts are given without a
+ * search. The caller has checked that the viewer can see the workspace.
+ */
+export async function countPublications(
+  scope: Scope,
+  workspaceId: string,
+  list: List,
+  listing: Listing,
+): Promise<number | null> {
+  const filter = checked(listing, list.account);
+  if (filter.search === null && (filter.accountIds?.length ?? 0) > MOST_COUNTED_ACCOUNTS) return null;
+  const terms = new Terms(workspaceId);
+  const limit = `LIMIT ${MOST_COUNTED + 1}`;
+  const rows = sourceOf(list, filter, terms, { after: () => [], limit: () => limit });
+  const text = `SELECT count(*)::int AS length FROM (SELECT FROM ${rows} AS found ${limit}) AS counted`;
+  const { rows: counted } = await scope.services.database.pool.query<{ length: number }>(text, terms.values);
+  const length = counted[0]?.length ?? 0;
+  return length > MOST_COUNTED ? null : length;
+}
+
+/** The parameters of a statement; the first is the workspace. */
+class Terms {
+  readonly values: unknown[];
+  constructor(workspaceId: string) {
+    this.values = [workspaceId];
+  }
+  add(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+/** The rows of each part that are read, by the columns of the order. */
+interface Cut {
+  /** The conditions for rows after the cursor. */
+  after: (keys: string[]) => string[];
+  /** The order and the number of rows. */
+  limit: (keys: string[]) => string;
+}
+
+/** The column of the order's time; undefined for an order by id alone. */
+const timeColumn = ({ table }: List, { order }: Checked): "created_at" | "scheduled_at" | undefined =>
+  order !== "NEWEST" ? "scheduled_at" : table === "publication" ? "created_at" : undefined;
+
+const sourceOf = (list: List, filter: Checked, terms: Terms, cut: Cut): string =>
+  (filter.search === null ? merged : searched)(list, filter, terms, cut);
+
+/** Returns the statement that reads one part. `id` is the column with the publication's id. */
+function partOf(table: string, id: string, time: string | undefined, conditions: string[], cut: Cut): string {
+  const keys = time === undefined ? [id] : [time, id];
+  return `SELECT ${id} AS id, ${time ?? "NULL::timestamptz"} AS at FROM ${table}
+    WHERE ${[...conditions, ...cut.after(keys)].join(" AND ")} ${cut.limit(keys)}`;
+}
+
+/** The conditions on the due time. */
+function timed({ order, from, before }: Checked, terms: Terms): string[] {
+  if (order === "NEWEST") return [];
+  return [
+    "scheduled_at IS NOT NULL",
+    ...(from ? [`scheduled_at >= ${terms.add(from)}::timestamptz`] : []),
+    ...(before ? [`scheduled_at < ${terms.add(before)}::timestamptz`] : []),
+  ];
+}
+
+/** One part for each state, of each account or each author. An account of another workspace has no part. */
+function merged(list: List, filter: Checked, terms: Terms, cut: Cut): string {
+  const { accountIds, createdByIds } = filter;
+  const states = terms.add(filter.states ?? ALL_STATES);
+  const parts = [`unnest(${states}::"PublicationState"[]) AS part_state`];
+  const time = timeColumn(list, filter);
+  const between = timed(filter, terms);
+  const from = (part: string) =>
+    `(SELECT part.id, part.at FROM ${parts.join(" CROSS JOIN ")} CROSS JOIN LATERAL (${part}) AS part)`;
+  if (list.table === "rendition") {
+    parts.push(
+      `(SELECT id AS part_account FROM social_account WHERE workspace_id = $1 AND id = ANY(${terms.add(accountIds)}::text[])) AS account`,
+    );
+    const own = ["account_id = part_account", "publication_state = part_state"];
+    return from(partOf("rendition", "publication_id", time, [...own, ...between], cut));
+  }
+  const own = ["workspace_id = $1", "state = part_state"];
+  if (createdByIds) {
+    parts.push(`unnest(${terms.add(createdByIds)}::text[]) AS part_author`);
+    own.push("created_by_id = part_author");
+  }
+  return from(partOf("publication", "id", time, [...own, ...between], cut));
+}
+
+/**
+ * The publications that have the words, of which the index has each workspace's apart. `MATERIALIZED` prevents a plan that reads the whole
+ * workspace in order and computes the words of each publication.
+ */
+function searched(list: List, filter: Checked, terms: Terms, cut: Cut): string {
+  const { states, accountIds, createdByIds } = filter;
+  const search = `publication_search($1::text, ${terms.add(filter.search)}::text)`;
+  const conditions = [
+    "workspace_id = $1",
+    ...(states ? [`state = ANY(${terms.add(states)}::"PublicationState"[])`] : []),
+    ...(createdByIds ? [`created_by_id = ANY(${terms.add(createdByIds)}::text[])`] : []),
+    ...(accountIds
+      ? [
+          `EXISTS (SELECT FROM rendition WHERE publication_id = words.id AND account_id = ANY(${terms.add(accountIds)}::text[]))`,
+        ]
+      : []),
+    ...timed(filter, terms),
+  ];
+  return `(WITH words AS MATERIALIZED (SELECT id, workspace_id, state, created_by_id, created_at, scheduled_at FROM publication
+    WHERE publication_lexemes(workspace_id, title, segments) @@ ${search})
+    ${partOf("words", "id", timeColumn(list, filter), conditions, cut)})`;
+}

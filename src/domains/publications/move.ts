@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { Scope } from "../../platform/access/scope.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
+import { MovePublications } from "./inputs.ts";
+import type { Sent } from "./outcome.ts";
+import { requireOneTime, schedule } from "./schedule.ts";
+import { type PublicationTarget, publicationTargets } from "./target.ts";
+
+type Moves = z.output<typeof MovePublications>["moves"];
+
+/**
+ * Schedules publications of one workspace, with the rules of `schedulePublication`: all of them, or none. Slots that they held are free for
+ * each other, so two publications can exchange their slots. Slots are chosen in the order of the moves.
+ * @throws DomainError as `schedulePublication`, with the index of the move in the path; INVALID_INPUT for a publication of another workspace
+ * than the first
+ */
+export const movePublications = write({
+  name: "movePublications",
+  input: MovePublications,
+  precheck: ({ moves }) => {
+    for (const [index, move] of moves.entries()) named(index, () => requireOneTime(move));
+  },
+  target: ({ tx, input, scope }) => movedTargets(tx, scope, input.moves),
+  permission: "workspace.edit",
+  inViewersName: true,
+  async run({ tx, input: { moves }, target: { targets, workspaceId }, scope, now }) {
+    // Locked in one order, so that two calls with the same publications wait for each other instead of failing.
+    await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
+    const ids = moves.map(({ id }) => id);
+    await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
+    await tx.publication.updateMany({ where: { id: { in: ids }, state: "SCHEDULED" }, data: { slotAt: null } });
+    const value: Sent[] = [];
+    const audit: AuditDraft[] = [];
+    const outbox: OutboxDraft[] = [];
+    for (const [index, move] of moves.entries()) {
+      const target = targets[index] as PublicationTarget;
+      const done = await named(index, () => schedule({ tx, services: scope.services, now, target, move }));
+      value.push(done.value);
+      audit.push(...[done.audit ?? []].flat());
+      outbox.push(...(done.outbox ?? []));
+    }
+    return { value, audit, outbox };
+  },
+});
+
+/** The publications of the moves, in their order. @throws DomainError NOT_FOUND, also for publications that the viewer cannot see; INVALID_INPUT */
+async function movedTargets(tx: Tx, scope: Scope, moves: Moves) {
+  const found = await publicationTargets(
+    tx,
+    scope,
+    moves.map(({ id }) => id),
+  );
+  const targets = moves.map(({ id }, index) => {
+    const target = found.get(id);
+    if (target !== undefined) return target;
+    throw new DomainError("NOT_FOUND", "Publication not found", [
+      { path: ["moves", index, "id"], message: "not found" },
+    ]);
+  });
+  const [{ workspaceId, organizationId }] = targets as [PublicationTarget];
+  for (const [index, target] of targets.entries()) {
+    if (target.workspaceId === workspaceId) continue;
+    throw invalidInput(
+      ["moves", index, "id"],
+      "must be a publication of the same workspace as the first",
+      moves[index]?.id,
+    );
+  }
+  return { targets, workspaceId, organizationId };
+}
+
+/** Adds the index of a move to the paths of its errors. */
+function named<Result>(index: number, work: () => Result): Result {
+  const rename = (error: unknown): never => {
+    if (!(error instanceof DomainError)) throw error;
+    const message = `moves.${index}: ${error.message}`;
+    const issues = error.issues.length > 0 ? error.issues : [{ path: [], message: error.message }];
+    const renamed = issues.map((issue) => ({ ...issue, path: ["moves", index, ...issue.path] }));
+    throw new DomainError(error.code, message, renamed, error.details);
+  };
+  try {
+    const result = work();
+    return result instanceof Promise ? (result.catch(rename) as Result) : result;
+  } catch (error) {
+    return rename(error);
+  }
+}

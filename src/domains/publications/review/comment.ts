@@ -1,0 +1,35 @@
+import { signedIn } from "../../../platform/access/scope.ts";
+import { write } from "../../../platform/write/write.ts";
+import { publicationReviewed } from "../../notifications/effects.ts";
+import { nameOf } from "../content.ts";
+import { auditEventOf } from "../outcome.ts";
+import { publicationTarget } from "../target.ts";
+import { CommentOnPublication } from "./inputs.ts";
+import { addComment, present } from "./step.ts";
+
+/**
+ * Adds a comment to a publication in any state, and notifies its creator, the person who submitted it, and earlier commenters. The
+ * publication keeps its revision, so that a comment never stands in the way of an approval.
+ * @throws DomainError FORBIDDEN for viewers who may not approve; NOT_FOUND
+ */
+export const commentOnPublication = write({
+  name: "commentOnPublication",
+  input: CommentOnPublication,
+  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  permission: "publication.comment",
+  async run({ tx, input: { text }, target, scope, now }) {
+    const { publication } = target;
+    const by = signedIn(scope).id;
+    const where = { publicationId: publication.id };
+    const earlier = await tx.publicationComment.groupBy({ by: ["authorId"], where });
+    const comment = await addComment(tx, publication, { authorId: by, text, now });
+    const { id, workspaceId, createdById, submittedById } = publication;
+    const to = present([createdById, submittedById, ...earlier.map(({ authorId }) => authorId)]);
+    const about = { id, workspaceId, title: nameOf(publication) };
+    return {
+      value: comment,
+      audit: auditEventOf("publication.comment_added", target, [{ field: "comment_id", current: comment.id }]),
+      outbox: [publicationReviewed("publication_commented", about, { to, by, once: comment.id })],
+    };
+  },
+});

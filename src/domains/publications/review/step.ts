@@ -1,0 +1,61 @@
+import type { Prisma, PublicationComment } from "../../../../prisma/generated/client/client.ts";
+import type { AuditAction } from "../../../platform/audit/actions.ts";
+import { changes } from "../../../platform/audit/entry.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Done } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { publicationReviewed } from "../../notifications/effects.ts";
+import { nameOf } from "../content.ts";
+import { type Acted, acted, auditEventOf } from "../outcome.ts";
+import { moveTo } from "../state.ts";
+import type { PublicationTarget } from "../target.ts";
+
+type Columns = Pick<
+  Prisma.PublicationUncheckedUpdateInput,
+  "submittedById" | "submittedAt" | "approvedContentRevision" | "approvedById" | "approvedAt"
+> & { reviewState: PublicationTarget["publication"]["reviewState"] };
+
+interface ReviewStep {
+  tx: Tx;
+  now: Date;
+  target: PublicationTarget;
+  /** The id of the person who takes the step. */
+  by: string;
+  columns: Columns;
+  comment: string | null | undefined;
+  action: AuditAction;
+  topic: Parameters<typeof publicationReviewed>[0];
+  /** The people to notify, except the person who takes the step. */
+  to: "approvers" | string[];
+}
+
+/** Stores one step of a review with its comment, its audit event and its notification. The state and time of the publication stay. */
+export async function takeStep(step: ReviewStep): Promise<Done<Acted>> {
+  const { tx, now, target, by, columns, comment, action, topic, to } = step;
+  const { publication } = target;
+  const { id, workspaceId } = publication;
+  const moved = await moveTo(tx, publication, publication.state, { ...columns, now });
+  const added = comment == null ? null : await addComment(tx, publication, { authorId: by, text: comment, now });
+  const changed = [
+    ...changes(publication, { reviewState: moved.reviewState }, { reviewState: "values" }),
+    { field: "content_revision", current: String(moved.contentRevision) },
+    ...(added === null ? [] : [{ field: "comment_id", current: added.id }]),
+  ];
+  const about = { id, workspaceId, title: nameOf(publication) };
+  return {
+    value: acted(moved),
+    audit: auditEventOf(action, target, changed),
+    outbox: [publicationReviewed(topic, about, { to, by, once: String(moved.revision) })],
+  };
+}
+
+export const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+
+export const addComment = (
+  tx: Tx,
+  { id: publicationId, workspaceId }: { id: string; workspaceId: string },
+  { authorId, text, now }: { authorId: string; text: string; now: Date },
+): Promise<PublicationComment> =>
+  tx.publicationComment.create({
+    data: { id: newId("cmt"), publicationId, workspaceId, authorId, text, createdAt: now },
+  });

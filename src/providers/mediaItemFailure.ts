@@ -1,0 +1,31 @@
+import { type FailureKind, ProviderFailure } from "./failure.ts";
+
+/**
+ * - too_large: larger than the limit of the account, and not convertible
+ * - unsupported_type: not an image or a video of a type that the account accepts, and not convertible
+ * - unreadable: an image that must be converted, and cannot be decoded
+ * - unreachable: its host did not answer, or did not return it
+ * - lost: the storage has no bytes of the library's item
+ * - storage_unreachable: the storage did not return the bytes of the library's item
+ */
+export type MediaItemFault =
+  | "too_large"
+  | "unsupported_type"
+  | "unreadable"
+  | "unreachable"
+  | "lost"
+  | "storage_unreachable";
+
+type FailureOptions = ErrorOptions & { retryAt?: Date | null; heldUntil?: Date | null };
+
+/** A media item that cannot be attached to a post. As with calls to providers, its `kind` decides whether it is tried again. */
+export class MediaItemFailure extends ProviderFailure {
+  readonly fault: MediaItemFault;
+
+  constructor(fault: MediaItemFault, kind: FailureKind, status: number | null = null, options: FailureOptions = {}) {
+    super(kind, status, options);
+    this.name = "MediaItemFailure";
+    this.message = `a media item: ${fault}`;
+    this.fault = fault;
+  }
+}

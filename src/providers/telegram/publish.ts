@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
+import type { Bot } from "../connect.ts";
+import { ProviderFailure, ReplyFailure } from "../failure.ts";
+import { MEDIA_ITEM_MS } from "../mediaItem.ts";
+import type { MediaItem, Post, Posted } from "../post.ts";
+import type { Provider } from "../provider.ts";
+import { multipart } from "../shared/multipart.ts";
+import { Message } from "./api.ts";
+import { botIdOf, call, TelegramFailure } from "./call.ts";
+import { textWithEntities } from "./text.ts";
+
+/**
+ * Sends the post once. The Bot API knows neither keys nor a way to find a message. A group that became a supergroup refuses the message and
+ * names its new id, so nothing was posted: the id is stored and the post is sent there.
+ */
+export const publish: Provider["publish"] = async (fetch, session, post) => {
+  const bot = await session.bot();
+  const { botId, chatId = "" } = session.credentials;
+  // Another bot is not in the channel.
+  if (botIdOf(bot) !== botId) throw new ProviderFailure("unauthorized");
+  try {
+    return await send(fetch, bot, chatId, post);
+  } catch (error) {
+    if (!(error instanceof TelegramFailure)) throw error;
+    if (error.isReplyLost) throw new ReplyFailure(error.status, { cause: error });
+    if (error.migratedTo === null) throw error;
+    await session.replace({ ...session.credentials, chatId: error.migratedTo });
+    return send(fetch, bot, error.migratedTo, post);
+  }
+};
+
+function send(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Posted> {
+  const [first, ...others] = post.media;
+  if (first === undefined) return sendText(fetch, bot, chatId, post);
+  return others.length === 0 ? sendOne(fetch, bot, chatId, post, first) : sendAlbum(fetch, bot, chatId, post);
+}
+
+async function sendText(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Posted> {
+  const reply_parameters = replyParameters(post);
+  const body = { chat_id: chatId, ...textWithEntities(post.text, post.options), reply_parameters };
+  return postedOf([await call(fetch, bot, "sendMessage", { body, creating: true, answer: Message })]);
+}
+
+/** The address of a message: a public channel's, or that of a private one with its number. */
+export const externalIdOf: Provider["externalIdOf"] = (url) => {
+  const { hostname, pathname } = URL.parse(url) ?? {};
+  return hostname === "t.me" ? (/^\/(?:c\/\d+|\w+)\/(\d+)\/?$/.exec(pathname ?? "")?.[1] ?? null) : null;
+};
+
+/** A reply to an album is one to its first message. */
+const replyParameters = ({ replyTo }: Post) => replyTo && { message_id: Number.parseInt(replyTo.parent, 10) };
+
+/** The same as a field of a form. */
+const replyField = (post: Post) => post.replyTo && { reply_parameters: JSON.stringify(replyParameters(post)) };
+
+/** The method for a single item of a media type, and the member that takes the item. */
+function methodOf({ type }: Blob): { method: string; member: "animation" | "photo" | "video" } {
+  if (type === "image/gif") return { method: "sendAnimation", member: "animation" };
+  return type.startsWith("video/")
+    ? { method: "sendVideo", member: "video" }
+    : { method: "sendPhoto", member: "photo" };
+}
+
+async function sendOne(fetch: Fetch, bot: Bot, chatId: string, post: Post, { content }: MediaItem): Promise<Posted> {
+  const { text, options } = post;
+  const { text: caption, entities } = textWithEntities(text, options);
+  const { method, member } = methodOf(content);
+  const fields = {
+    chat_id: chatId,
+    caption,
+    caption_entities: JSON.stringify(entities),
+    has_spoiler: String(options.sensitive ?? false),
+    ...replyField(post),
+  };
+  const body = multipart(fields, { [member]: content });
+  return postedOf([await call(fetch, bot, method, { body, bounds: UPLOAD, creating: true, answer: Message })]);
+}
+
+/** The caption of an album is that of its first item. @throws ProviderFailure for an animation, which no album can hold, before anything is sent */
+async function sendAlbum(fetch: Fetch, bot: Bot, chatId: string, post: Post): Promise<Posted> {
+  const { text, media, options } = post;
+  const { text: caption, entities: caption_entities } = textWithEntities(text, options);
+  const items = media.map(({ content }, index) => {
+    const { member: type } = methodOf(content);
+    if (type === "animation") throw new ProviderFailure("refused");
+    const item = { type, media: `attach://item${index}`, has_spoiler: options.sensitive ?? false };
+    return index === 0 ? { ...item, caption, caption_entities } : item;
+  });
+  const files = Object.fromEntries(media.map(({ content }, index) => [`item${index}`, content]));
+  const body = multipart({ chat_id: chatId, media: JSON.stringify(items), ...replyField(post) }, files);
+  const answer = z.array(Message).min(1);
+  return postedOf(await call(fetch, bot, "sendMediaGroup", { body, bounds: UPLOAD, creating: true, answer }));
+}
+
+const UPLOAD = { timeoutMs: MEDIA_ITEM_MS };
+
+/** An album is several messages; its address is that of the first. A message of a small group has no address. */
+function postedOf(messages: z.output<typeof Message>[]): Posted {
+  const externalId = messages.map(({ message_id }) => message_id).join(",");
+  const [first] = messages;
+  return { externalId, externalUrl: first === undefined ? "" : addressOf(first) };
+}
+
+function addressOf({ message_id, chat }: z.output<typeof Message>): string {
+  if (chat.username !== undefined) return `https://t.me/${chat.username}/${message_id}`;
+  const [, inside] = /^-100(\d+)$/.exec(String(chat.id)) ?? [];
+  return inside === undefined ? "" : `https://t.me/c/${inside}/${message_id}`;
+}

@@ -1,0 +1,20 @@
+import type { Provider } from "../provider.ts";
+import { check } from "./check.ts";
+import { connect } from "./connect.ts";
+import { LIMITS } from "./limits.ts";
+import { externalIdOf, publish } from "./publish.ts";
+
+/** Channels and groups of Telegram, through a bot (core.telegram.org/bots/api). */
+export const telegram = {
+  name: "Telegram",
+  description: "A Telegram channel or group in which this server's bot is an administrator.",
+  connect,
+  // The credentials of a channel are its number: the token belongs to the bot.
+  refresh: null,
+  revoke: null,
+  limits: LIMITS,
+  check,
+  publish,
+  find: null,
+  externalIdOf,
+} as const satisfies Provider;

@@ -1,0 +1,35 @@
+import { ATPROTO, type FakeAtproto } from "../support/fakes/atproto.ts";
+import type { FakeMastodon } from "../support/fakes/mastodon.ts";
+
+/** A post at a fake provider, with the texts of the posts that it replies to; null for a post that is no reply. */
+export interface Chained {
+  text: string;
+  parent: string | null;
+  /** Bluesky only. */
+  root?: string | null;
+}
+
+interface Reference {
+  uri: string;
+  cid: string;
+}
+
+/** The posts of a fake Mastodon, oldest first. A reply to a post that does not exist has an undefined parent. */
+export const chainedOnMastodon = ({ posts }: FakeMastodon): Chained[] =>
+  posts.map(({ text, inReplyTo }) => ({
+    text,
+    parent: inReplyTo === null ? null : (posts.find(({ id }) => id === inReplyTo)?.text ?? "gone"),
+  }));
+
+/** The posts of a fake data server, oldest first. A reference must have the address and the content's hash of a post. */
+export function chainedOnBluesky({ posts }: FakeAtproto): Chained[] {
+  const textOf = ({ uri, cid }: Reference) =>
+    posts.find((post) => uri === `at://${ATPROTO.did}/app.bsky.feed.post/${post.rkey}` && post.cid === cid)?.text ??
+    "gone";
+  return posts.map(({ text, value }) => {
+    const reply = value["reply"] as { parent: Reference; root: Reference } | undefined;
+    return reply === undefined
+      ? { text, parent: null, root: null }
+      : { text, parent: textOf(reply.parent), root: textOf(reply.root) };
+  });
+}

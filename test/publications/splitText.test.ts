@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cut } from "../../src/domains/publications/cut.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { limitsOf, providerOf } from "../../src/providers/registry.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { socialAccount } from "../support/socialAccount.ts";
+import { type World, world } from "../support/world.ts";
+
+const LINK = "https://example.org/menu?of=today.Yes!And&page=2";
+const LINKS = /https?:\/\/[^\s<>"]+/gi;
+const without = (text: string) => text.replaceAll(/\s/g, "");
+
+describe("cut", () => {
+  const word = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 12 }),
+    fc.constantFrom(LINK, "Dr.", "👩‍👩‍👧‍👧", "你好。", "end.", "?"),
+  );
+  const prose = fc.array(fc.tuple(word, fc.constantFrom(" ", " ", "\n\n", "")), { maxLength: 80 });
+
+  test("loses no character but white space, cuts no link, and keeps every piece within the limit", () => {
+    const property = fc.property(prose, fc.integer({ min: LINK.length, max: 120 }), (words, limit) => {
+      const text = words.map(([each, space]) => each + space).join("");
+      const fits = (piece: string) => piece.length <= limit;
+      const pieces = cut(text, fits, Number.POSITIVE_INFINITY);
+      // Words without a space between them can be one link that is too long.
+      if (pieces === null) {
+        const tooLong = [...text.matchAll(LINKS)].filter(([link]) => link.length > limit);
+        expect(tooLong.length).toBeGreaterThan(0);
+        return;
+      }
+      expect(without(pieces.join(""))).toBe(without(text));
+      expect(pieces.every(fits)).toBe(true);
+      for (const [link] of text.matchAll(LINKS)) {
+        expect(pieces.some((piece) => piece.includes(link))).toBe(true);
+      }
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+
+  test.each([
+    ["ends of sentences", "One two. Three four! Five six? Seven.", 21, ["One two. Three four!", "Five six? Seven."]],
+    ["ends of words in a long sentence", "one two three four five", 9, ["one two", "three", "four five"]],
+    ["characters in a long word", "abcdefgh", 3, ["abc", "def", "gh"]],
+    ["line breaks", "First line\nSecond line", 12, ["First line", "Second line"]],
+  ])("cuts at %s", (_what, text, limit, pieces) => {
+    expect(cut(text, (piece) => piece.length <= limit, 25)).toEqual(pieces);
+  });
+});
+
+describe("splitText", () => {
+  let w: World;
+  let mastodon: string;
+  let bluesky: string;
+  beforeAll(async () => {
+    w = await world();
+    mastodon = await socialAccount(w, w.ids.workspace);
+    bluesky = await socialAccount(w, w.ids.workspace, { provider: "bluesky", limits: {} });
+  });
+  afterAll(() => w.close());
+
+  const split = (text: string, accountIds: string[]) =>
+    w.gql<{ splitText: string[] }>(
+      w.users.viewer.token,
+      "query ($text: String!, $accountIds: [ID!]!) { splitText(text: $text, accountIds: $accountIds) }",
+      { text, accountIds },
+    );
+  const SENTENCE = "Our kettle sings at seven, and the first cup is for the early bird. ";
+
+  test("keeps each segment within the limits of all accounts", async () => {
+    const text = SENTENCE.repeat(12).trim();
+    const lengths = async (accountIds: string[]) =>
+      dataOf(await split(text, accountIds)).splitText.map((piece) => piece.length);
+    expect(await lengths([mastodon])).toEqual([475, 339]);
+    expect(await lengths([mastodon, bluesky])).toEqual([271, 271, 271]);
+    const { check } = providerOf("bluesky");
+    const pieces = dataOf(await split(text, [bluesky])).splitText;
+    const limits = limitsOf({ provider: "bluesky", limits: {} });
+    expect(pieces.flatMap((piece) => check({ text: piece, media: [], options: {} }, limits))).toEqual([]);
+  });
+
+  test("counts a link as the provider does", async () => {
+    const link = `https://example.org/${"x".repeat(400)}`;
+    const text = `${"a ".repeat(230)}${link}`;
+    expect(dataOf(await split(text, [mastodon])).splitText).toHaveLength(1);
+    const answer = await split(text, [bluesky]);
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: ["text"] }]]);
+  });
+
+  test("refuses a text that needs more than 25 segments, one that is too long, and accounts that are not visible", async () => {
+    expect(codeOf(await split("a".repeat(300 * 25), [bluesky]))).toBeUndefined();
+    expect(codeOf(await split("a".repeat(300 * 25 + 1), [bluesky]))).toBe("INVALID_INPUT");
+    expect(codeOf(await split("a".repeat(20_001), [mastodon]))).toBe("VALIDATION_FAILED");
+    expect(codeOf(await split("Hi", []))).toBe("VALIDATION_FAILED");
+    const foreign = await socialAccount(w, w.ids.otherWorkspace);
+    for (const id of [foreign, newId("acc")]) expect(codeOf(await split("Hi", [mastodon, id]))).toBe("NOT_FOUND");
+  });
+});

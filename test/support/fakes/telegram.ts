@@ -1,0 +1,260 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
+
+export const TELEGRAM_TOKEN = "424242:AAFakeTokenOfTheBot_0123456789abcdef";
+export const TELEGRAM_BOT = { id: 424242, username: "rostrum_bot" };
+
+interface Member {
+  status: "creator" | "administrator" | "member" | "left";
+  can_post_messages?: boolean;
+}
+
+interface ChatOfFake {
+  id: number;
+  type: "channel" | "supergroup" | "group";
+  title: string;
+  username?: string;
+  members: Map<number, Member>;
+  /** The supergroup that the group became. */
+  migratedTo?: number;
+}
+
+/** A message that the bot sent. */
+export interface SentMessage {
+  chatId: number;
+  messageId: number;
+  method: string;
+  /** The text, or the caption. */
+  text: string;
+  entities: { type: string; offset: number; length: number }[];
+  spoiler: boolean;
+  file: { type: string; size: number } | null;
+}
+
+export interface FakeTelegram extends Fake {
+  posts: SentMessage[];
+  chats: Map<number, ChatOfFake>;
+  webhook: { url: string; secret: string } | null;
+  /** Ids of messages that the bot deleted. */
+  deleted: number[];
+  /** A channel in which the bot may post. */
+  channel(id: number, more?: Partial<ChatOfFake>): ChatOfFake;
+  /** A message in a chat: of the channel itself, or of a member of a group. Calls the webhook, or keeps the update for `getUpdates`. */
+  write(chatId: number, text: string, from?: number): Promise<Response | null>;
+  /** The path of a method, for faults. */
+  path(method: string): string;
+}
+
+const ok = (result: unknown): Answer => ({ status: 200, body: { ok: true, result } });
+const refused = (code: number, description: string, parameters?: Record<string, number>): Answer => ({
+  status: code,
+  body: { ok: false, error_code: code, description, ...(parameters && { parameters }) },
+});
+
+/**
+ * Speaks what is used of the Bot API as core.telegram.org/bots/api states it: JSON and forms with files, descriptions of errors, updates by
+ * webhook with a secret, and by long polling with offsets.
+ * @param deliver calls the webhook
+ */
+export async function fakeTelegram(
+  deliver: (request: Request) => Promise<Response> = (request) => fetch(request),
+): Promise<FakeTelegram> {
+  const posts: SentMessage[] = [];
+  const chats = new Map<number, ChatOfFake>();
+  const deleted: number[] = [];
+  let updates: { update_id: number; [kind: string]: unknown }[] = [];
+  let [lastUpdate, lastMessage, polls] = [1000, 10, 0];
+
+  const shown = ({ id, type, title, username }: ChatOfFake) => ({ id, type, title, ...(username && { username }) });
+
+  /** The chat of a call, or why there is none that the bot may act in. */
+  function chatOf(id: unknown): ChatOfFake | Answer {
+    const chat = chats.get(Number(id));
+    if (chat === undefined) return refused(400, "Bad Request: chat not found");
+    if (chat.migratedTo !== undefined) {
+      const parameters = { migrate_to_chat_id: chat.migratedTo };
+      return refused(400, "Bad Request: group chat was upgraded to a supergroup chat", parameters);
+    }
+    const status = chat.members.get(TELEGRAM_BOT.id)?.status ?? "left";
+    return status === "left" ? refused(403, `Forbidden: bot is not a member of the ${chat.type} chat`) : chat;
+  }
+
+  function mayPost(chat: ChatOfFake): Answer | null {
+    const self = chat.members.get(TELEGRAM_BOT.id);
+    if (chat.type !== "channel" || (self?.status === "administrator" && self.can_post_messages === true)) return null;
+    return refused(400, "Bad Request: need administrator rights in the channel chat");
+  }
+
+  interface Item {
+    text: string;
+    entities: SentMessage["entities"];
+    spoiler: boolean;
+    file: Blob | null;
+  }
+
+  function send(method: string, chatId: unknown, items: Item[]): Answer {
+    const chat = chatOf(chatId);
+    if ("status" in chat) return chat;
+    const refusal = mayPost(chat);
+    if (refusal) return refusal;
+    for (const { text, entities, file } of items) {
+      if (file === null && text.trim() === "") return refused(400, "Bad Request: message text is empty");
+      if (text.length > (file === null ? 4096 : 1024)) {
+        return refused(400, `Bad Request: message ${file === null ? "" : "caption "}is too long`);
+      }
+      if (entities.some(({ offset, length }) => offset < 0 || offset + length > text.length)) {
+        return refused(400, "Bad Request: ENTITY_BOUNDS_INVALID");
+      }
+    }
+    const made = items.map(({ file, ...item }) => ({
+      chatId: chat.id,
+      messageId: ++lastMessage,
+      method,
+      ...item,
+      file: file && { type: file.type, size: file.size },
+    }));
+    posts.push(...made);
+    return ok(
+      made.map(({ messageId, text }) => ({ message_id: messageId, date: 0, chat: shown(chat), ...(text && { text }) })),
+    );
+  }
+
+  async function album(form: FormData): Promise<Answer> {
+    const media = JSON.parse(textOf(form, "media", "[]")) as Record<string, unknown>[];
+    if (media.length < 2 || media.length > 10) return refused(400, "Bad Request: wrong number of items in the album");
+    const items = media.map(({ media: source, caption, caption_entities, has_spoiler }) => ({
+      text: typeof caption === "string" ? caption : "",
+      entities: (caption_entities ?? []) as Item["entities"],
+      spoiler: has_spoiler === true,
+      file: form.get(String(source).replace("attach://", "")) as Blob | null,
+    }));
+    if (items.some(({ file }) => file === null)) return refused(400, "Bad Request: attached file not found");
+    return send("sendMediaGroup", form.get("chat_id"), items);
+  }
+
+  /** The one message of an answer that has a list of them. */
+  const single = (several: Answer): Answer =>
+    several.status === 200 ? ok((several.body as { result: unknown[] }).result[0]) : several;
+
+  async function getUpdates({ offset = 0, timeout = 0 }: { offset?: number; timeout?: number }): Promise<Answer> {
+    const mine = ++polls;
+    updates = updates.filter(({ update_id }) => update_id >= offset);
+    const until = Date.now() + timeout * 1000;
+    for (;;) {
+      if (server.webhook !== null) {
+        return refused(409, "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook first");
+      }
+      if (mine !== polls) return refused(409, "Conflict: terminated by other getUpdates request");
+      if (updates.length > 0 || Date.now() >= until) return ok(updates.slice(0, 100));
+      await wait(20);
+    }
+  }
+
+  async function answer({ path, json, headers, bytes }: Asked): Promise<Answer> {
+    const [, token, method = ""] = /^\/bot([^/]*)\/(\w+)$/.exec(path) ?? [];
+    if (token !== TELEGRAM_TOKEN) return refused(401, "Unauthorized");
+    const type = headers["content-type"] ?? "";
+    const isForm = type.startsWith("multipart/form-data");
+    const form = isForm ? await new Response(bytes, { headers: { "content-type": type } }).formData() : new FormData();
+    const file = (name: string) => send(method, form.get("chat_id"), [itemOf(form, name)]);
+    switch (method) {
+      case "getMe":
+        return ok({ ...TELEGRAM_BOT, is_bot: true, first_name: "Rostrum" });
+      case "setWebhook": {
+        const { url, secret_token: secret } = json;
+        if (!String(url).startsWith("https://"))
+          return refused(400, "Bad Request: bad webhook: HTTPS url must be provided");
+        server.webhook = { url: String(url), secret: String(secret) };
+        return ok(true);
+      }
+      case "deleteWebhook":
+        server.webhook = null;
+        return ok(true);
+      case "getUpdates":
+        return getUpdates(json);
+      case "getChat": {
+        const chat = chatOf(json["chat_id"]);
+        return "status" in chat ? chat : ok(shown(chat));
+      }
+      case "getChatMember": {
+        const chat = chatOf(json["chat_id"]);
+        return "status" in chat ? chat : ok(chat.members.get(Number(json["user_id"])) ?? { status: "left" });
+      }
+      case "deleteMessage":
+        deleted.push(Number(json["message_id"]));
+        return ok(true);
+      case "sendMessage": {
+        const entities = (json["entities"] ?? []) as Item["entities"];
+        return single(
+          send(method, json["chat_id"], [{ text: String(json["text"]), entities, spoiler: false, file: null }]),
+        );
+      }
+      case "sendPhoto":
+        return single(file("photo"));
+      case "sendVideo":
+        return single(file("video"));
+      case "sendAnimation":
+        return single(file("animation"));
+      case "sendMediaGroup":
+        return album(form);
+      default:
+        return refused(404, "Not Found");
+    }
+  }
+
+  const server = Object.assign(await fake(answer), {
+    posts,
+    chats,
+    deleted,
+    webhook: null as FakeTelegram["webhook"],
+    path: (method: string) => `/bot${TELEGRAM_TOKEN}/${method}`,
+    channel(id: number, more: Partial<ChatOfFake> = {}) {
+      const members = new Map<number, Member>([
+        [TELEGRAM_BOT.id, { status: "administrator", can_post_messages: true }],
+      ]);
+      const chat: ChatOfFake = { id, type: "channel", title: `Channel ${id}`, members, ...more };
+      chats.set(id, chat);
+      return chat;
+    },
+    async write(chatId: number, text: string, from?: number) {
+      const chat = chats.get(chatId);
+      if (chat === undefined) throw new Error("there is no such chat");
+      const message = { message_id: ++lastMessage, date: 0, chat: shown(chat), text };
+      const update = {
+        update_id: ++lastUpdate,
+        ...(from === undefined
+          ? { channel_post: { ...message, sender_chat: shown(chat) } }
+          : { message: { ...message, from: { id: from, is_bot: false, first_name: "Ada" } } }),
+      };
+      if (server.webhook === null) {
+        updates.push(update);
+        return null;
+      }
+      return deliver(webhookCall(server.webhook.url, server.webhook.secret, update));
+    },
+  });
+  return server;
+}
+
+/** A call of a webhook, as the Bot API makes it. */
+export const webhookCall = (url: string, secret: string, update: unknown): Request =>
+  new Request(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-telegram-bot-api-secret-token": secret },
+    body: JSON.stringify(update),
+  });
+
+function itemOf(form: FormData, name: string) {
+  return {
+    text: textOf(form, "caption", ""),
+    entities: JSON.parse(textOf(form, "caption_entities", "[]")) as SentMessage["entities"],
+    spoiler: form.get("has_spoiler") === "true",
+    file: form.get(name) as Blob | null,
+  };
+}
+
+/** A field of a form that is not a file. */
+function textOf(form: FormData, name: string, otherwise: string): string {
+  const field = form.get(name);
+  return typeof field === "string" ? field : otherwise;
+}
