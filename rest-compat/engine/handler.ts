@@ -110,7 +110,10 @@ type Call<Context> = Omit<AnswerContext, "variables"> & {
   readonly context: Context;
   own(): Record<string, string>;
 };
-type Outcome = Instead | Problem | { readonly data: unknown; readonly answered: AnswerContext & { readonly prefix: string } };
+type Outcome =
+  | Instead
+  | Problem
+  | { readonly data: unknown; readonly answered: AnswerContext & { readonly prefix: string } };
 
 /** Reads the variables and executes the document. Returns the problem or the data. */
 function runner<Context>(options: RestOptions<Context>) {

@@ -140,7 +140,9 @@ function metricsOf(
 ): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
   return () =>
-    (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, statistics, answers, budget)));
+    (metrics ??= import("./metrics.ts").then(({ createMetrics }) =>
+      createMetrics(services, statistics, answers, budget),
+    ));
 }
 
 /** Health checks and pictures, which would hide the other requests in the log. */

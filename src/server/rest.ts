@@ -57,7 +57,8 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       const prepared = prepareOperation({ ...args, hideSuggestions: true });
       if ("errors" in prepared) return prepared;
       const cost = costOf({ ...args, variableValues: prepared.variableValues }, env.MAX_QUERY_COST);
-      if (cost !== undefined && isCostOnly((args.contextValue as CallContext).call.request)) return { response: costAnswer(cost) };
+      if (cost !== undefined && isCostOnly((args.contextValue as CallContext).call.request))
+        return { response: costAnswer(cost) };
       return executeCharged(prepared, cost, () => executeWithin(env, prepared));
     },
     onError(error, request) {

@@ -84,8 +84,16 @@ describe("a budget", () => {
 
   test("states what is left, and the seconds until the window ends", async () => {
     expect(await here.take([ORGANIZATION, ADA], 10)).toEqual([
-      { window: { name: "organization", points: 600, seconds: 86_400 }, remaining: 590, resetSeconds: expect.any(Number) },
-      { window: { name: "credential", points: 1000, seconds: 86_400 }, remaining: 990, resetSeconds: expect.any(Number) },
+      {
+        window: { name: "organization", points: 600, seconds: 86_400 },
+        remaining: 590,
+        resetSeconds: expect.any(Number),
+      },
+      {
+        window: { name: "credential", points: 1000, seconds: 86_400 },
+        remaining: 990,
+        resetSeconds: expect.any(Number),
+      },
     ]);
     const [first] = await here.take([ORGANIZATION], 90);
     expect(first).toMatchObject({ remaining: 500 });
