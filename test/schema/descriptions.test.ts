@@ -137,6 +137,8 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
   "DuplicatePublicationPayload.omittedAccountIds": "a publication has at most 50 destinations",
+  "DuplicatePublicationPayload.omittedMediaIds": "a publication has at most 100 media items, and 50 renditions",
+  "Query.accountServers": "at most 100",
   "MovePublicationsPayload.publications": "at most 50 publications move at once",
   "AccountConnectionResult.accountIds": "the accounts of one exchange",
   "AccountLimits.mimeTypes": "the list of one instance, within the size limit of an answer",
