@@ -50,9 +50,18 @@ const accountsOf = references("SocialAccount", accountsByIds, MOST_DAYS * MOST_L
   workspaceId: true,
 });
 
+/** The argument of each list of a day. */
+const FIRST = {
+  defaultValue: 20,
+  description: `Number of items to return, 1 to ${MOST_LISTED}.`,
+  extensions: { constraints: { minimum: 1, maximum: MOST_LISTED } },
+};
+const listCost = (field: number) => (args: { first: number }) => ({ field, multiplier: Math.max(1, args.first) });
+
 const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
   description: "Day of a workspace's calendar, in the time zone of the workspace. Visible to members of the workspace.",
-  applications: "withParent",
+  // A scope of its own, so that slots and accounts need theirs.
+  applications: "publications:read",
   fields: (t) => ({
     date: t.expose("date", { type: "Date", description: "Date of the day." }),
     startsAt: t.expose("startsAt", { type: "DateTime", description: "Start of the day." }),
@@ -62,14 +71,8 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     publications: t.field({
       type: [Publication],
-      complexity: ({ first }) => ({ field: FOUND, multiplier: Math.max(1, first) }),
-      args: {
-        first: t.arg.int({
-          defaultValue: 20,
-          description: `Number of publications to return, 1 to ${MOST_LISTED}.`,
-          extensions: { constraints: { minimum: 1, maximum: MOST_LISTED } },
-        }),
-      },
+      complexity: listCost(FOUND),
+      args: { first: t.arg.int(FIRST) },
       description:
         "Scheduled, publishing, published and failed publications of the day, earliest first. A published one belongs to the day of `publishedAt`, any other to the day of `scheduledAt`. `Workspace.publications` has those beyond 50.",
       resolve: async (day, { first }, context, info) => {
@@ -85,9 +88,11 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     freeSlots: t.field({
       type: [UpcomingSlot],
-      complexity: { field: TIMES, multiplier: MOST_LISTED },
-      description: `Future occurrences of active posting slots on the day that no publication holds, soonest first, at most ${MOST_LISTED}. Of slots that occur at one time, only the oldest is returned. A slot whose local time a clock change skips occurs at the next valid minute.`,
-      resolve: async (day, _args, context) => (await partOf(day, context, freeSlotsByDay)).slice(0, MOST_LISTED),
+      complexity: listCost(TIMES),
+      args: { first: t.arg.int(FIRST) },
+      description:
+        "Future occurrences of active posting slots on the day that no publication holds, soonest first. Of slots that occur at one time, only the oldest is returned. A slot whose local time a clock change skips occurs at the next valid minute.",
+      resolve: async (day, { first }, context) => firstOf(await partOf(day, context, freeSlotsByDay), first),
     }),
     freeSlotCount: t.int({
       ...worth(TIMES),
@@ -96,10 +101,14 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
     }),
     accountsWithoutPost: t.field({
       type: [SocialAccount],
-      complexity: { field: FOUND, multiplier: MOST_LISTED },
-      description: `Connected accounts without a post on the day, oldest first, at most ${MOST_LISTED}. A post is a rendition of one of the first 200 publications of the day that did not fail.`,
-      resolve: async (day, _args, context, info) =>
-        accountsOf(context, info, (await partOf(day, context, idleAccountsByDay)).ids),
+      complexity: listCost(FOUND),
+      args: { first: t.arg.int(FIRST) },
+      description:
+        "Connected accounts without a post on the day, oldest first. A post is a rendition of one of the first 200 publications of the day that did not fail.",
+      resolve: async (day, { first }, context, info) => {
+        const { ids } = await partOf(day, context, idleAccountsByDay);
+        return accountsOf(context, info, firstOf(ids, first));
+      },
     }),
     accountWithoutPostCount: t.int({
       ...worth(FOUND),

@@ -101,15 +101,15 @@ interface Listed<Count> {
 }
 
 /**
- * A page of a day's publications.
+ * The first items of a day's list.
  * @throws DomainError VALIDATION_FAILED for a size outside 1 to 50
  */
-export function firstOf(ids: readonly string[], first: number): readonly string[] {
+export function firstOf<Item>(items: readonly Item[], first: number): Item[] {
   if (first < 1 || first > MOST_LISTED) {
     const issue = { path: ["first"], message: `must be from 1 to ${MOST_LISTED}`, value: first };
     throw new DomainError("VALIDATION_FAILED", `first ${issue.message}`, [issue]);
   }
-  return ids.slice(0, first);
+  return items.slice(0, first);
 }
 
 /** One statement for all days. `day` counts from 1. */
