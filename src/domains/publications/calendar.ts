@@ -133,8 +133,9 @@ export function publicationsByDay(scope: Scope, calendar: Calendar): Promise<Lis
   });
 }
 
+/** `OFFSET 0` keeps the read of each publication's renditions apart: a join could read the renditions of all workspaces. */
 const IDLE = `WITH posted AS MATERIALIZED (SELECT DISTINCT day, account_id FROM (${FOUND}) AS found
-    JOIN rendition ON publication_id = found.id AND status <> 'FAILED')
+    CROSS JOIN LATERAL (SELECT account_id FROM rendition WHERE publication_id = found.id AND status <> 'FAILED' OFFSET 0) AS part)
   SELECT day, count(*)::int AS count, (array_agg(account.id ORDER BY account.id))[1:${MOST_LISTED}] AS ids
   FROM generate_series(1, array_length($2::timestamptz[], 1)) AS days (day)
   JOIN social_account AS account ON workspace_id = $1 AND account.state <> 'DISCONNECTED'
