@@ -91,7 +91,7 @@ const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
       complexity: listCost(TIMES),
       args: { first: t.arg.int(FIRST) },
       description:
-        "Future occurrences of active posting slots on the day that no publication holds, soonest first. Of slots that occur at one time, only the oldest is returned. A slot whose local time a clock change skips occurs at the next valid minute.",
+        "Future occurrences of active posting slots on the day that no publication holds, soonest first. The oldest slot stands for all slots that occur at one time. A slot whose local time a clock change skips occurs at the next valid minute.",
       resolve: async (day, { first }, context) => firstOf(await partOf(day, context, freeSlotsByDay), first),
     }),
     freeSlotCount: t.int({

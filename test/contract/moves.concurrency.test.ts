@@ -84,7 +84,8 @@ test("of concurrent moves of overlapping publications with one revision, one mov
     const [one, shared, three] = await place(3);
     const first = { ...next(shared), expectedRevision: 1 };
     const codes = (await Promise.all([move(next(one), first), move(first, next(three))])).map(codeOf);
-    expect(codes.toSorted()).toEqual(["REVISION_CONFLICT", undefined]);
+    expect(codes).toHaveLength(2);
+    expect(new Set(codes)).toEqual(new Set(["REVISION_CONFLICT", undefined]));
     const [moved, left] = codes[0] === undefined ? [one, three] : [three, one];
     expect(soonestFirst([await expectScheduled(moved), await expectScheduled(shared)])).toEqual([slotOn(0), slotOn(1)]);
     expect(await row(left)).toMatchObject({

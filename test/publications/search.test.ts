@@ -225,9 +225,9 @@ describe("the filter by approval", () => {
   });
 
   test("is refused in the list of an account without a search", async () => {
-    const QUERY =
+    const OF_ACCOUNT =
       "query ($id: ID!) { socialAccount(id: $id) { publications(filter: { approval: NONE }) { nodes { id } } } }";
-    const answer = await w.gql(w.users.viewer.token, QUERY, { id: accounts[0] });
+    const answer = await w.gql(w.users.viewer.token, OF_ACCOUNT, { id: accounts[0] });
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: ["filter", "approval"] }]]);
   });
 });

@@ -112,25 +112,24 @@ export function firstOf<Item>(items: readonly Item[], first: number): Item[] {
   return items.slice(0, first);
 }
 
-/** One statement for all days. `day` counts from 1. */
-async function perDay<Row extends { day: number }, Value>(
-  scope: Scope,
-  calendar: Calendar,
-  text: string,
-  valueOf: (row: Row | undefined) => Value,
-): Promise<Value[]> {
-  const { rows } = await scope.services.database.pool.query<Row>(text, valuesOf(calendar));
-  const byDay = new Map(rows.map((row) => [row.day, row]));
-  return calendar.days.map((_, index) => valueOf(byDay.get(index + 1)));
+interface Row extends Listed<number> {
+  /** From 1. */
+  day: number;
 }
 
+/** One statement for all days. */
+async function perDay(scope: Scope, calendar: Calendar, text: string): Promise<Listed<number>[]> {
+  const { rows } = await scope.services.database.pool.query<Row>(text, valuesOf(calendar));
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return calendar.days.map((_, index) => byDay.get(index + 1) ?? { ids: [], count: 0 });
+}
+
+const LISTED = `SELECT day, count(*)::int AS count, array_agg(id ORDER BY at, id) AS ids FROM (${FOUND}) AS found GROUP BY day`;
+
 /** The publications of each day in the order of their times: published ones by their publication, the others by their due time. */
-export function publicationsByDay(scope: Scope, calendar: Calendar): Promise<Listed<number | null>[]> {
-  const text = `SELECT day, array_agg(id ORDER BY at, id) AS ids FROM (${FOUND}) AS found GROUP BY day`;
-  return perDay<{ day: number; ids: string[] }, Listed<number | null>>(scope, calendar, text, (row) => {
-    const ids = row?.ids ?? [];
-    return { ids, count: ids.length > MOST_COUNTED ? null : ids.length };
-  });
+export async function publicationsByDay(scope: Scope, calendar: Calendar): Promise<Listed<number | null>[]> {
+  const days = await perDay(scope, calendar, LISTED);
+  return days.map(({ ids, count }) => ({ ids, count: count > MOST_COUNTED ? null : count }));
 }
 
 /** `OFFSET 0` keeps the read of each publication's renditions apart: a join could read the renditions of all workspaces. */
@@ -146,12 +145,7 @@ const IDLE = `WITH posted AS MATERIALIZED (SELECT DISTINCT day, account_id FROM 
  * 200 publications, the first ones count.
  */
 export const idleAccountsByDay = (scope: Scope, calendar: Calendar): Promise<Listed<number>[]> =>
-  perDay<Listed<number> & { day: number }, Listed<number>>(
-    scope,
-    calendar,
-    IDLE,
-    (row) => row ?? { ids: [], count: 0 },
-  );
+  perDay(scope, calendar, IDLE);
 
 /**
  * The future occurrences of active slots of each day that no publication holds. A publication holds an instant, so of slots that occur at one

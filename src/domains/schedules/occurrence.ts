@@ -87,14 +87,14 @@ export function occurrencesBetween<Slot extends WallClock & { id: string }>(
   after: Date,
   before: Date,
 ): { slot: Slot; at: Date }[] {
-  const found: { slot: Slot; at: Date }[] = [];
+  const times: { slot: Slot; at: Date }[] = [];
   for (const slot of slots) {
     for (const at of occurrences(slot, timezone, after)) {
       if (at >= before) break;
-      found.push({ slot, at });
+      times.push({ slot, at });
     }
   }
-  return found.toSorted(bySoonest);
+  return times.toSorted(bySoonest);
 }
 
 const WEEK = 7 * 24 * 60;
