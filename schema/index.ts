@@ -56,6 +56,7 @@ import "./plans/types.ts";
 import "./provider-apps/mutations.ts";
 import "./provider-apps/types.ts";
 import "./publication-builds/types.ts";
+import "./publications/calendar.ts";
 import "./publications/lists.ts";
 import "./publications/mutations.ts";
 import "./publications/reviewMutations.ts";

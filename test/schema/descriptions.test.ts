@@ -152,6 +152,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "Plan.features": "3",
   "Plan.limits": "6",
   "ProviderCosts.operations": "one for each kind of call",
+  "Query.calendar": "at most 62 days",
   "Query.plans": "5",
   "UserAccount.plans": "6, each once",
   "ExportImageTemplatePayload.unsupported": "at most 200",

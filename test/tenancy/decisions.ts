@@ -265,6 +265,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.imageEditorPresets": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.imageEditorCategories": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  "Query.calendar": {
+    takes: "read",
+    scope: "publications:read",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, from: "2026-03-01", to: "2026-03-07" }),
+    roles: { ok: READERS, others: "null" },
+  },
   "Query.splitText": {
     takes: "read",
     scope: "publications:read",
