@@ -234,7 +234,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:cancel" }),
     type: DeletePostPayload,
     description:
-      "Deletes the live posts of a rendition at the provider, of a thread the last one first; the publication stays. Repeating the call deletes the posts that remain. Fails with CONFLICT if no post is live, while the rendition is published or another call deletes its posts, if a post must be resolved first, or if the account is not connected. Fails with PROVIDER_REFUSED if the provider does not delete a post. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+      "Deletes the live posts of a rendition at the provider, of a thread the last one first; the publication stays. Repeating the call deletes the posts that remain. Fails with CONFLICT if no post is live, if a post must be resolved first, or if the account is not connected. Fails with CONFLICT while the rendition is being published, or another call deletes its posts. Fails with PROVIDER_REFUSED if the provider does not delete a post. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
     args: { input: t.arg({ type: DeletePostInput }) },
     resolve: (_root, { input }, { scope }) => deletePost(scope, { ...input, confirm: input.confirm ?? null }),
   }),
