@@ -77,11 +77,11 @@ export type AuditResourceType =
   | 'BILLING'
   /** Not recorded by this version; as a filter, the type matches no event. */
   | 'MCP_TOOL_CALL'
-  /** Actions: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.deleted`, `publication.comment_added`, `publication.comment_resolved`, `publication.comment_reopened`, `publication.comment_deleted`. */
+  /** Actions: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.post_deleted`, `publication.deleted`, `publication.comment_added`, `publication.comment_resolved`, `publication.comment_reopened`, `publication.comment_deleted`. */
   | 'PUBLICATION'
   /** Actions: `publication.review_requested`, `publication.approved`, `publication.changes_requested`, `publication.approval_voided`. */
   | 'PUBLICATION_AUTHORIZATION'
-  /** Actions: `provider_write.post`. */
+  /** Actions: `provider_write.post`, `provider_write.delete`. */
   | 'PROVIDER_WRITE';
 
 /** Result of an audited action. */
@@ -382,7 +382,7 @@ export type DeliveryState =
   | 'PROVIDER_SCHEDULED'
   /** The post is public at `externalUrl`. */
   | 'LIVE'
-  /** The post does not exist at the provider, and no further attempt is planned. */
+  /** The post does not exist at the provider, and no further attempt is planned: the post was not made, or was deleted with `deletePost`. */
   | 'REJECTED'
   /** The provider's answer was lost. The server asks the provider whether the post exists, and sends nothing until that is known. */
   | 'AMBIGUOUS'
@@ -433,7 +433,7 @@ export type RenditionStatus =
   | 'SCHEDULED'
   /** The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`. */
   | 'PUBLISHING'
-  /** The post of the rendition is public. */
+  /** The post of the rendition was published. `postDeletedAt` is set if the post was deleted since. */
   | 'PUBLISHED'
   /** The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`. */
   | 'FAILED';

@@ -4411,9 +4411,9 @@ export interface components {
                  * @description HTTP status of the provider's answer to the failed attempt; null without a failure or without an answer.
                  */
                 error_http_status?: number;
-                /** @description Id of the post at the provider; null until the post is known to exist. */
+                /** @description Id of the post at the provider; null until the post is known to exist, and after its deletion. */
                 external_id?: string;
-                /** @description URL of the post; null until the post is known to exist. */
+                /** @description URL of the post; null until the post is known to exist, and after its deletion. */
                 external_url?: string;
                 /**
                  * Format: date-time
@@ -4430,7 +4430,7 @@ export interface components {
                  * @enum {string}
                  */
                 recovery_action: "none" | "retry" | "reconcile" | "manual_resolution";
-                /** @description Human-readable reason why the delivery failed; null unless the delivery failed. */
+                /** @description Human-readable reason why the delivery failed, or a note that the post was deleted; null otherwise. */
                 terminal_reason?: string;
             };
         };
@@ -5907,7 +5907,7 @@ export interface operations {
             /**
              * @description Internal Server Error
              *     - `INTERNAL`: An unexpected error occurred on this server. Quote the `X-Request-Id` when you report it.
-             *     - `PROVIDER_REFUSED`: The provider of an account refused the code or password, could not be reached, or sent an unusable answer. Start the authorization again.
+             *     - `PROVIDER_REFUSED`: The provider of an account refused the request, could not be reached, or sent an unusable answer. The message names the next step.
              */
             500: {
                 headers: {
@@ -6060,7 +6060,7 @@ export interface operations {
             /**
              * @description Internal Server Error
              *     - `INTERNAL`: An unexpected error occurred on this server. Quote the `X-Request-Id` when you report it.
-             *     - `PROVIDER_REFUSED`: The provider of an account refused the code or password, could not be reached, or sent an unusable answer. Start the authorization again.
+             *     - `PROVIDER_REFUSED`: The provider of an account refused the request, could not be reached, or sent an unusable answer. The message names the next step.
              */
             500: {
                 headers: {

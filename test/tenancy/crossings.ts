@@ -115,6 +115,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Medium.mediaItem": "own",
   "Rendition.publication": "own",
   "Rendition.account": "own",
+  "Rendition.postDeletedBy": "reach",
   "Rendition.segments": "value",
   "RenditionSegment.media": "value",
   "Segment.media": "value",

@@ -597,6 +597,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ lostRendition }) => ({ id: lostRendition, published: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.deletePost": {
+    takes: "write",
+    scope: "publications:cancel",
+    arguments: ({ removedRendition }) => ({ renditionId: removedRendition, confirm: true }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
   "Mutation.deletePublication": {
     takes: "write",
     scope: "drafts:write",

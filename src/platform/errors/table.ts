@@ -126,7 +126,7 @@ export const ERRORS = {
   PROVIDER_REFUSED: row(
     500,
     "Internal Server Error",
-    "The provider of an account refused the code or password, could not be reached, or sent an unusable answer. Start the authorization again.",
+    "The provider of an account refused the request, could not be reached, or sent an unusable answer. The message names the next step.",
   ),
   BAD_GATEWAY: row(502, "Bad Gateway", "A provider that this operation depends on sent an unusable answer."),
   UNAVAILABLE: row(

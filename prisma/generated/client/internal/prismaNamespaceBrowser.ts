@@ -991,7 +991,11 @@ export const RenditionScalarFieldEnum = {
   leasedUntil: 'leasedUntil',
   lastReconciledAt: 'lastReconciledAt',
   nextReconciliationAt: 'nextReconciliationAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  removedFrom: 'removedFrom',
+  removedAt: 'removedAt',
+  removedById: 'removedById',
+  removalLeasedUntil: 'removalLeasedUntil'
 } as const
 
 export type RenditionScalarFieldEnum = (typeof RenditionScalarFieldEnum)[keyof typeof RenditionScalarFieldEnum]

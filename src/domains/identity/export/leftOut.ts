@@ -88,6 +88,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   "rendition.next_reconciliation_at": PASSING,
   "rendition.publication_id": DERIVED,
   "rendition.publication_state": DERIVED,
+  "rendition.removal_leased_until": PASSING,
   "rendition.workspace_id": DERIVED,
   "session.impersonation_reason": OTHERS,
   "session.impersonator_id": OTHERS,

@@ -92,7 +92,9 @@ mutation Start($workspaceId: ID!) {
 
 \`channelCode(id)\` has the account as soon as the code arrived, and in \`lastError\` the reason if the rights do not suffice. \`workspaceChanged\` reports both moments.
 
-Telegram cannot be asked for a post whose answer was lost. Such a rendition waits for a person, who looks at the channel and calls \`resolveRendition\`. Telegram shows no alternative texts, so they are not sent.`,
+Telegram cannot be asked for a post whose answer was lost. Such a rendition waits for a person, who looks at the channel and calls \`resolveRendition\`. Telegram shows no alternative texts, so they are not sent.
+
+\`deletePost\` deletes the posts of a rendition at its provider, of a thread the last one first; the publication stays. After an error, a repeated call deletes the posts that remain. Telegram deletes a message only within 48 hours.`,
   },
   {
     key: "pagination",
