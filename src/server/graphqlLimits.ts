@@ -89,7 +89,7 @@ function parseWithin(text: string, n: number): DocumentNode {
   return withinStack(() => new MaxTokensParserWLexer(text, { n, onReject: [refuse] }).parseDocument());
 }
 
-type Check = (schema: Parameters<typeof validate>[0], document: DocumentNode) => readonly GraphQLError[];
+type Check = (against: Parameters<typeof validate>[0], document: DocumentNode) => readonly GraphQLError[];
 
 function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): Check {
   const onReject = [refuse];
@@ -105,10 +105,10 @@ function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): 
   const rules = INTROSPECTION ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   // Without introspection, "Did you mean …" must not describe the schema either.
   const options = { maxErrors: MOST_ERRORS - 1, hideSuggestions: !INTROSPECTION };
-  return (schema, document) =>
+  return (against, document) =>
     withinStack(() => {
       for (const pass of [limits, rules]) {
-        const errors = validate(schema, document, pass, options);
+        const errors = validate(against, document, pass, options);
         if (errors.length > 0) return errors.map(callersError);
       }
       return [];

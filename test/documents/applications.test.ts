@@ -35,7 +35,7 @@ const call = (documentId: string, { token } = one) =>
   post(w, token, { documentId, variables: { id: w.ids.workspace } });
 
 describe("registering an application's documents", () => {
-  test("lets its tokens call them by id and by hash at once, and nobody else", async () => {
+  test("lets its tokens call them by id and by hash at once, and no other credential", async () => {
     const before = await call("Name");
     expect(codeOf(before)).toBe("DOCUMENT_NOT_FOUND");
     const { documentsVersion, documentVersions } = await register([{ id: "Name", text: NAME }]);

@@ -13,7 +13,8 @@ interface ServerContext {
   call: Call;
 }
 
-type Params = GraphQLParams & { documentId?: unknown };
+/** The members of a request as the caller sent them: Yoga checks the others later. */
+type Params = Omit<GraphQLParams, "query"> & { query?: unknown; documentId?: unknown };
 
 /** Memory for the texts of automatic persisted queries. */
 const AUTOMATIC_BYTES = 8 * 1024 * 1024;
@@ -42,9 +43,11 @@ export function namedDocuments(
       call.trusted = true;
       return text;
     }
+    // Yoga refuses such a query.
+    if (query != null && typeof query !== "string") return undefined;
     const given = extensions?.["persistedQuery"];
     const sha256 = given == null ? undefined : sha256Of(given);
-    if (sha256 !== undefined && query != null && sha256 !== hashOf(String(query)))
+    if (sha256 !== undefined && query != null && sha256 !== hashOf(query))
       throw badRequest("extensions.persistedQuery.sha256Hash must be the SHA-256 of the query.");
     const text = sha256 === undefined ? undefined : await trustedByHash(sha256, viewer);
     if (text !== undefined) {
@@ -56,7 +59,7 @@ export function namedDocuments(
     if (sha256 === undefined) return undefined;
     const caller = callerOf(viewer);
     if (query == null) return automatic.get(caller, sha256) ?? unknownHash(isFree(viewer));
-    registrations.set(call, () => automatic.keep(caller, sha256, String(query)));
+    registrations.set(call, () => automatic.keep(caller, sha256, query));
     return undefined;
   }
 
@@ -77,10 +80,12 @@ export function namedDocuments(
       const { documentId, ...rest } = (params ?? {}) as Params;
       const names = documentId != null || rest.extensions?.["persistedQuery"] != null;
       if (!names && TRUSTED_DOCUMENTS === "any") return;
-      const { call } = context as unknown as ServerContext;
-      return textOf(params as Params, call).then((text) => {
-        if (text !== undefined) setParams({ ...rest, query: text });
-      });
+      const { call } = context;
+      const replace = async () => {
+        const text = await textOf(params as Params, call);
+        if (text !== undefined) setParams({ ...rest, query: text } as GraphQLParams);
+      };
+      return replace();
     },
     onExecute: ({ args }) => register(args),
     onSubscribe: ({ args }) => register(args),
