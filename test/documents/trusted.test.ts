@@ -184,6 +184,12 @@ describe("a server with TRUSTED_DOCUMENTS=only", () => {
     expect((await post(only, w.users.instanceAdmin.token, { query: "{ __typename }" })).status).toBe(200);
   });
 
+  test.each(["null", "1", "[]", "{}", '{"query": 1}'])("refuses the body %s without a failure", async (body) => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${owner()}` };
+    const answer = await only.request("/graphql", { method: "POST", headers, body });
+    expect(codeOf(await read(answer))).toBe("BAD_REQUEST");
+  });
+
   test("registers no document by its hash", async () => {
     const query = "{ __typename }";
     const extensions = { persistedQuery: { version: 1, sha256Hash: sha256(query) } };

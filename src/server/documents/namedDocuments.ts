@@ -77,12 +77,13 @@ export function namedDocuments(
 
   return {
     onParams({ params, setParams, context }) {
-      const { documentId, ...rest } = (params ?? {}) as Params;
+      const given = (params ?? {}) as Params;
+      const { documentId, ...rest } = given;
       const names = documentId != null || rest.extensions?.["persistedQuery"] != null;
       if (!names && TRUSTED_DOCUMENTS === "any") return;
       const { call } = context;
       const replace = async () => {
-        const text = await textOf(params as Params, call);
+        const text = await textOf(given, call);
         if (text !== undefined) setParams({ ...rest, query: text } as GraphQLParams);
       };
       return replace();
