@@ -13,6 +13,7 @@ import "./identity/secondFactor.ts";
 import "./accounts/channels.ts";
 import "./accounts/mutations.ts";
 import "./accounts/types.ts";
+import "./applications/documents.ts";
 import "./applications/mutations.ts";
 import "./applications/types.ts";
 import "./audit/log.ts";

@@ -67,6 +67,7 @@ const holder = (...scopes: (ApplicationScope | null)[]) =>
       kind: "application",
       tokenId: "",
       applicationId: "",
+      documentsVersion: 0,
       grantId: null,
       scopes: new Set(scopes.filter((scope) => scope !== null)),
       workspaceId: null,

@@ -173,6 +173,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "MemeSemantic.tags": "at most six",
   "ApplicationGrant.scopes": "at most ten: the scopes",
   "ExternalApplication.allowedScopes": "the same",
+  "ExternalApplication.documentVersions": "at most 20: older ones are deleted",
   "ExternalApplication.redirectUris": "at most 20",
   "OrganizationDeletionPreview.blockers": "at most one of each kind",
   "InstanceBilling.planIds": "at most one for each plan",

@@ -175,6 +175,14 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ externalApplication }) => ({ id: externalApplication }),
     roles: anyone,
   },
+  "Mutation.registerApplicationDocuments": {
+    takes: "instance",
+    arguments: ({ externalApplication }) => ({
+      applicationId: externalApplication,
+      documents: [{ id: "overview", text: "{ __typename }" }],
+    }),
+    roles: anyone,
+  },
   "Mutation.revokeExternalApplication": {
     takes: "instance",
     arguments: ({ externalApplication }) => ({ id: externalApplication }),

@@ -78,6 +78,7 @@ export const ACTIONS = {
   "application.registered": row("identity", "identity_configuration"),
   "application.revoked": row("identity", "identity_configuration"),
   "application.secret_rotated": row("identity", "identity_configuration"),
+  "application.documents_registered": row("identity", "identity_configuration"),
   "application.grant_revoked": row("identity", "identity"),
   "application.authorized": row("identity", "identity"),
   "application.denied": row("identity", "identity"),
