@@ -195,13 +195,16 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
 
   // A 404 may say that the post does not exist.
   const deletions = ROWS.filter(([what]) => what !== "a 404");
-  test.each(deletions)("%s to the call that deletes a post becomes the right failure", async (_what, act, kind, code) => {
-    const gone = { ...(await publisher.publish(fetch, session, post())), mediaItems: 1 };
-    const path = deleting(gone.externalId);
-    if (act.act === "never" || act.act === "slow") hurried = path;
-    fake.fault({ ...act, path, times: 9 });
-    expect(await failureOf(publisher.remove(fetch, session, gone), session)).toMatchObject({ kind, status: code });
-  });
+  test.each(deletions)(
+    "%s to the call that deletes a post becomes the right failure",
+    async (_what, act, kind, code) => {
+      const gone = { ...(await publisher.publish(fetch, session, post())), mediaItems: 1 };
+      const path = deleting(gone.externalId);
+      if (act.act === "never" || act.act === "slow") hurried = path;
+      fake.fault({ ...act, path, times: 9 });
+      expect(await failureOf(publisher.remove(fetch, session, gone), session)).toMatchObject({ kind, status: code });
+    },
+  );
 
   test("a deletion deletes the post, and may be repeated after a lost answer and after its success", async () => {
     await publisher.publish(fetch, session, post("Stays"));
