@@ -68,6 +68,7 @@ async function operations(schema: GraphQLSchema): Promise<string> {
       scalars: {
         ID: "string",
         DateTime: { input: "string", output: "Date" },
+        Date: "string",
         JSONObject: "object",
         SafeInt: "number",
       },

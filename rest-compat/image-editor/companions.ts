@@ -8,7 +8,7 @@ export const imageEditorCompanions = [
     words: {
       summary: "List the templates of a workspace",
       description:
-        "Returns the image templates that a workspace saved, with their documents, 20 on a page. The caller must be a member of the workspace.",
+        "Returns the image templates that a workspace saved, with their documents, 4 on a page. The caller must be a member of the workspace.",
       parameters: {
         workspace_id: "The workspace whose templates are listed.",
         category: "The category of the templates.",

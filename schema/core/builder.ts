@@ -5,6 +5,7 @@ import { DateTimeResolver, JSONObjectResolver } from "graphql-scalars";
 import type PrismaTypes from "../../prisma/generated/pothos.ts";
 import { getDatamodel } from "../../prisma/generated/pothos.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
+import { CalendarDate } from "./date.ts";
 import { SafeInt } from "./safeInt.ts";
 
 /** The part of a request that resolvers can use. */
@@ -21,6 +22,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
+    Date: { Input: Date; Output: string };
     JSONObject: { Input: Record<string, unknown>; Output: Record<string, unknown> };
     SafeInt: { Input: number; Output: bigint | number };
   };
@@ -34,6 +36,7 @@ export const builder = new SchemaBuilder<{
 });
 
 builder.addScalarType("DateTime", DateTimeResolver);
+builder.addScalarType("Date", CalendarDate);
 builder.addScalarType("JSONObject", JSONObjectResolver);
 builder.addScalarType("SafeInt", SafeInt);
 

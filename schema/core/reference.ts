@@ -15,6 +15,9 @@ type Read<Row> = (scope: Scope, ids: readonly string[], query: object) => Promis
 /** Follows an id to its row; null if the id is null or the row is outside the viewer's reach by now. */
 type Follow<Row> = (context: Context, info: GraphQLResolveInfo, id: string | null) => Promise<Row | null>;
 
+/** Follows a list of ids to their rows, without rows outside the viewer's reach. */
+type FollowAll<Row> = (context: Context, info: GraphQLResolveInfo, ids: readonly string[]) => Promise<Row[]>;
+
 /**
  * Declares how ids of one type lead to their rows. One statement loads all rows of a place in the document, because each place has its own
  * selection. Loaders belong to the viewer, because a write that changes the viewer's memberships replaces the viewer.
@@ -24,9 +27,29 @@ export function reference<Row>(
   read: Read<Row>,
   select: Record<string, boolean> = { id: true },
 ): Follow<Row> {
+  const loaderOf = loadersOf(typeName, read, select, 1000);
+  return async (context, info, id) => (id === null ? null : loaderOf(context, info).load(id));
+}
+
+/** Declares the same for lists of ids. One statement loads the lists of one place in the document, which have at most `most` ids together. */
+export function references<Row>(
+  typeName: string,
+  read: Read<Row>,
+  most: number,
+  select: Record<string, boolean> = { id: true },
+): FollowAll<Row> {
+  const loaderOf = loadersOf(typeName, read, select, most);
+  return async (context, info, ids) => {
+    const rows = await loaderOf(context, info).loadMany(ids);
+    const failed = rows.find((row) => row instanceof Error);
+    if (failed !== undefined) throw failed;
+    return rows.filter((row): row is Row => row !== null);
+  };
+}
+
+function loadersOf<Row>(typeName: string, read: Read<Row>, select: Record<string, boolean>, maxBatchSize: number) {
   const loaders = new WeakMap<Viewer, Map<string, DataLoader<string, Row | null>>>();
-  return async (context, info, id) => {
-    if (id === null) return null;
+  return (context: Context, info: GraphQLResolveInfo): DataLoader<string, Row | null> => {
     const { scope } = context;
     const places = loaders.get(scope.viewer) ?? new Map<string, DataLoader<string, Row | null>>();
     loaders.set(scope.viewer, places);
@@ -35,10 +58,10 @@ export function reference<Row>(
     const query = queryFromInfo({ context, info, typeName, select });
     let loader = places.get(place);
     if (!loader) {
-      loader = new DataLoader((ids: readonly string[]) => read(scope, ids, query), { maxBatchSize: 1000 });
+      loader = new DataLoader((ids: readonly string[]) => read(scope, ids, query), { maxBatchSize });
       places.set(place, loader);
     }
-    return loader.load(id);
+    return loader;
   };
 }
 

@@ -27,7 +27,8 @@ export const DeliveryState = builder.enumType("DeliveryState", {
     LIVE: { value: DeliveryStates.LIVE, description: "The post is public at `externalUrl`." },
     REJECTED: {
       value: DeliveryStates.REJECTED,
-      description: "The post does not exist at the provider, and no further attempt is planned.",
+      description:
+        "The post does not exist at the provider, and no further attempt is planned: the post was not made, or was deleted with `deletePost`.",
     },
     AMBIGUOUS: {
       value: DeliveryStates.AMBIGUOUS,
@@ -172,11 +173,11 @@ export const Delivery = builder.prismaObject("Rendition", {
     }),
     externalId: t.exposeString("externalId", {
       nullable: true,
-      description: "Id of the post at the provider; null until the post is known to exist.",
+      description: "Id of the post at the provider; null until the post is known to exist, and after its deletion.",
     }),
     externalUrl: t.exposeString("externalUrl", {
       nullable: true,
-      description: "URL of the post; null until the post is known to exist.",
+      description: "URL of the post; null until the post is known to exist, and after its deletion.",
     }),
     lastReconciledAt: t.expose("lastReconciledAt", {
       type: "DateTime",
@@ -197,7 +198,8 @@ export const Delivery = builder.prismaObject("Rendition", {
     }),
     terminalReason: t.exposeString("terminalReason", {
       nullable: true,
-      description: "Human-readable reason why the delivery failed; null unless the delivery failed.",
+      description:
+        "Human-readable reason why the delivery failed, or a note that the post was deleted; null otherwise.",
     }),
   }),
 });

@@ -8,6 +8,7 @@ import { builder, type Context } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { COUNTED_SEPARATELY, STATEMENT } from "../core/prices.ts";
 import { Workspace } from "../workspaces/types.ts";
+import { ReviewState } from "./review.ts";
 import { Publication, PublicationState } from "./types.ts";
 
 const PublicationConnection = connectionType("Publication", Publication, {
@@ -50,6 +51,12 @@ const PublicationFilterInput = builder.inputType("PublicationFilterInput", {
       ...IDS,
       description:
         "Ids of the 1 to 50 users who created the publications. Fails with INVALID_INPUT together with `accountIds` or in the list of an account, unless `search` is given.",
+    }),
+    approval: t.field({
+      type: ReviewState,
+      required: false,
+      description:
+        "State of the review. APPROVED returns publications whose present content is approved. Fails with INVALID_INPUT together with `accountIds` or `createdByIds` or in the list of an account, unless `search` is given.",
     }),
     from: t.field({
       type: "DateTime",

@@ -1,6 +1,7 @@
 import { cancelPublication } from "../../src/domains/publications/cancel.ts";
 import { createPublication } from "../../src/domains/publications/create.ts";
 import { deletePublication } from "../../src/domains/publications/delete.ts";
+import { deletePost } from "../../src/domains/publications/deletePost.ts";
 import { type Duplicated, duplicatePublication } from "../../src/domains/publications/duplicate.ts";
 import { movePublications } from "../../src/domains/publications/move.ts";
 import type { Acted, Sent } from "../../src/domains/publications/outcome.ts";
@@ -79,6 +80,8 @@ const CancelPublicationPayload = publicationPayload("cancelPublication");
 const RetryFailedRenditionsPayload = publicationPayload("retryFailedRenditions");
 const ResolveRenditionPayload = publicationPayload("resolveRendition");
 
+const DeletePostPayload = publicationPayload("deletePost");
+
 const DeletePublicationPayload = payload<Acted>("deletePublication", {
   fields: (t) => ({
     deletedId: t.id({ description: "Id of the publication that was deleted.", resolve: ({ id }) => id }),
@@ -134,14 +137,23 @@ const RetryFailedRenditionsInput = inputOf("retryFailedRenditions", {
   }),
 });
 
+const confirm = {
+  required: false as const,
+  description:
+    "Must be true, because a deletion cannot be undone. Fails with INVALID_INPUT before any other check if absent, null or false.",
+};
+
+const DeletePostInput = inputOf("deletePost", {
+  fields: (t) => ({
+    renditionId: t.id({ description: "Id of the rendition whose posts are deleted." }),
+    confirm: t.boolean(confirm),
+  }),
+});
+
 const DeletePublicationInput = inputOf("deletePublication", {
   fields: (t) => ({
     id: t.id(id),
-    confirm: t.boolean({
-      required: false,
-      description:
-        "Must be true, because a deletion cannot be undone. Fails with INVALID_INPUT before any other check if absent, null or false.",
-    }),
+    confirm: t.boolean(confirm),
   }),
 });
 
@@ -217,6 +229,14 @@ builder.mutationFields((t) => ({
       "Records whether the post of a rendition exists, after the server could not find out. A rendition whose post does not exist can be retried. Fails with CONFLICT unless the recovery action of the rendition is MANUAL_RESOLUTION.",
     args: { input: t.arg({ type: ResolveRenditionInput }) },
     resolve: (_root, { input }, { scope }) => resolveRendition(scope, input),
+  }),
+  deletePost: t.field({
+    ...authScopes("write", { role: "workspaceEditor", application: "publications:cancel" }),
+    type: DeletePostPayload,
+    description:
+      "Deletes the live posts of a rendition at the provider, of a thread the last one first; the publication stays. Repeating the call deletes the posts that remain. Fails with CONFLICT if no post is live, if a post must be resolved first, or if the account is not connected. Fails with CONFLICT while the rendition is being published, or another call deletes its posts. Fails with PROVIDER_REFUSED if the provider does not delete a post. Fails with EMAIL_NOT_VERIFIED until the viewer's email address is verified.",
+    args: { input: t.arg({ type: DeletePostInput }) },
+    resolve: (_root, { input }, { scope }) => deletePost(scope, { ...input, confirm: input.confirm ?? null }),
   }),
   deletePublication: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),

@@ -6,6 +6,9 @@ import { providerName } from "../../src/providers/registry.ts";
 import { AccountProvider } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
+import { REFERENCE } from "../core/reference.ts";
+import { person } from "../identity/person.ts";
+import { User } from "../identity/users.ts";
 import { Delivery } from "./deliveries.ts";
 import { MOST_SEGMENTS, RenditionSegment, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
 
@@ -29,7 +32,10 @@ export const RenditionStatus = builder.enumType("RenditionStatus", {
       description:
         "The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`.",
     },
-    PUBLISHED: { value: RenditionStatuses.PUBLISHED, description: "The post of the rendition is public." },
+    PUBLISHED: {
+      value: RenditionStatuses.PUBLISHED,
+      description: "The post of the rendition was published. `postDeletedAt` is set if the post was deleted since.",
+    },
     FAILED: {
       value: RenditionStatuses.FAILED,
       description:
@@ -127,6 +133,20 @@ export const Rendition = builder.prismaObject("Rendition", {
       },
       query: ({ first }) => latestAttempts(first),
       description: "Calls to the provider that may have created the post, newest first.",
+    }),
+    postDeletedAt: t.expose("removedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "Time when `deletePost` deleted the last live post of the rendition at the provider; null before.",
+    }),
+    postDeletedBy: t.field({
+      ...REFERENCE,
+      type: User,
+      nullable: true,
+      select: { removedById: true },
+      description:
+        "User who called `deletePost`; null before, and if the user was deleted or is not visible to the viewer.",
+      resolve: ({ removedById }, _args, context, info) => person(context, info, removedById),
     }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the rendition last changed." }),
   }),

@@ -6,7 +6,7 @@ import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Publication } from "./types.ts";
 
-const ReviewState = builder.enumType("ReviewState", {
+export const ReviewState = builder.enumType("ReviewState", {
   description: "Progress of a review.",
   values: {
     NONE: {

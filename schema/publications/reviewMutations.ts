@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "publicationCommenter" }),
     type: CommentOnPublicationPayload,
     description:
-      "Adds a comment to a publication in any state. The publication keeps its revision. The creator, the person who submitted the publication, and earlier commenters are notified.",
+      "Adds a comment to a publication in any state. The publication keeps its revision. The creator, the person who submitted the publication, and earlier commenters are notified. Fails with CONFLICT if the publication has 500 comments.",
     args: { input: t.arg({ type: CommentOnPublicationInput }) },
     resolve: (_root, { input }, { scope }) => commentOnPublication(scope, input),
   }),

@@ -1,5 +1,6 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
 import { contentsOf, ownSegmentsOf, type Segment } from "../../src/domains/publications/content.ts";
+import { REMOVED_REASON } from "../../src/domains/publications/removal/rules.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
 import { DeliveryState, RecoveryAction } from "./deliveries.ts";
@@ -43,6 +44,7 @@ export const SEGMENTS_OF_RENDITION = {
   terminalReason: true,
   externalId: true,
   externalUrl: true,
+  removedFrom: true,
   publication: { select: { segments: true } },
   liveSegments: { select: { position: true, externalId: true, externalUrl: true } },
 } as const satisfies Prisma.RenditionSelect;
@@ -70,6 +72,8 @@ const WAITING = {
   externalUrl: null,
 } as const;
 
+const REMOVED = { ...WAITING, deliveryState: "REJECTED", terminalReason: REMOVED_REASON } as const;
+
 /** The segments of a rendition, each with its effective content and its delivery. */
 export function segmentsOfRendition(row: Row): SegmentOfRendition[] {
   const own = ownSegmentsOf(row);
@@ -82,6 +86,7 @@ export function segmentsOfRendition(row: Row): SegmentOfRendition[] {
 /** The rendition's columns describe the current segment. Those before it are live, and those behind it wait. */
 function deliveryOf(row: Row, position: number): DeliveryOfSegment {
   if (position > row.segment) return WAITING;
+  if (position < row.segment && position >= (row.removedFrom ?? row.segment)) return REMOVED;
   if (position < row.segment) {
     const live = row.liveSegments.find((segment) => segment.position === position);
     return { ...WAITING, deliveryState: "LIVE", ...(live && { ...live }) };
@@ -137,17 +142,18 @@ export const RenditionSegment = builder.objectRef<SegmentOfRendition>("Rendition
     terminalReason: t.exposeString("terminalReason", {
       ...MEMBER,
       nullable: true,
-      description: "Human-readable reason why the delivery failed; null unless the delivery failed.",
+      description:
+        "Human-readable reason why the delivery failed, or a note that the post was deleted; null otherwise.",
     }),
     externalId: t.exposeString("externalId", {
       ...MEMBER,
       nullable: true,
-      description: "Id of the post at the provider; null until the post is known to exist.",
+      description: "Id of the post at the provider; null until the post is known to exist, and after its deletion.",
     }),
     externalUrl: t.exposeString("externalUrl", {
       ...MEMBER,
       nullable: true,
-      description: "URL of the post; null until the post is known to exist.",
+      description: "URL of the post; null until the post is known to exist, and after its deletion.",
     }),
   }),
 });

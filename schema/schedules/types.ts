@@ -111,7 +111,7 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
 
 const PostingSlotConnection = connectionType("PostingSlot", PostingSlot, { counted: COUNTED });
 
-const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implement({
+export const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implement({
   description: "One future occurrence of a posting slot.",
   applications: "withParent",
   fields: (t) => ({

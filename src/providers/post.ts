@@ -77,6 +77,12 @@ export interface LostPost {
   replyTo?: ReplyTo | null;
 }
 
+/** A post that is deleted at its provider. */
+export interface LivePost extends Posted {
+  /** How many images and videos the post was made with. */
+  mediaItems: number;
+}
+
 /** A rule that a post breaks before it is sent. */
 export interface PostFault {
   /** From the post on: `["media", 1, "altText"]`. */

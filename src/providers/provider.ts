@@ -2,7 +2,7 @@ import type { Fetch } from "../platform/outbound/guardedFetch.ts";
 import type { Connect } from "./connect.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
-import type { Draft, LostPost, Post, Posted, PostFault } from "./post.ts";
+import type { Draft, LivePost, LostPost, Post, Posted, PostFault } from "./post.ts";
 import type { AccountSession } from "./session.ts";
 
 /** One social network: everything that the rest of this server knows about it. `registry.ts` lists the entries. */
@@ -33,6 +33,11 @@ export interface Provider {
    * @throws ProviderFailure when the provider cannot answer
    */
   readonly find: ((fetch: Fetch, session: AccountSession, post: LostPost) => Promise<Posted | null>) | null;
+  /**
+   * Deletes a post of the account. A post that does not exist counts as deleted, so the call is safe to repeat.
+   * @throws ProviderFailure while the post, or a part of it, may exist
+   */
+  remove(fetch: Fetch, session: AccountSession, post: LivePost): Promise<void>;
   /** The external id of an account's post by its URL, without a call to the provider; null for a URL of another form. */
   externalIdOf(url: string, account: { remoteId: string }): string | null;
 }

@@ -170,8 +170,10 @@ const withoutBody = ({ method }: Request, response: Response) =>
 function keyOf({ method, url, headers }: Request, viewer: User, text: string): string {
   const { credential } = viewer;
   const id = "sessionId" in credential ? credential.sessionId : credential.tokenId;
+  // The same id names another document after its application registered new ones.
+  const documents = credential.kind === "application" ? credential.documentsVersion : "";
   const forms = `${headers.get("accept")}\n${headers.get("content-type")}`;
-  return `${credential.kind} ${id} ${impersonatorOf(viewer)}\n${method} ${url}\n${forms}\n${text}`;
+  return `${credential.kind} ${id} ${impersonatorOf(viewer)} ${documents}\n${method} ${url}\n${forms}\n${text}`;
 }
 
 /** Returns why an answer is not kept, one of a few words; undefined for one that is. */

@@ -21,6 +21,9 @@ import { type Budget, createBudget } from "./budget/budget.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { allowOrigins } from "./cors.ts";
 import type { DemoPayments } from "./demo/payments.ts";
+import { applicationDocuments } from "./documents/applicationDocuments.ts";
+import { readServerDocuments, trustedDocuments } from "./documents/trustedDocuments.ts";
+import { documentCheck } from "./graphqlLimits.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
@@ -61,7 +64,9 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const { env, now, log = SILENT } = options;
   const { circuits = createCircuits({ log, ...(now && { now }) }) } = options;
+  const documents = readServerDocuments(env);
   const services = openServices({
+    documentCheck: documentCheck(env),
     circuits,
     mailer: createMailer(env, circuits) ?? mailbox ?? null,
     model: createLanguageModel(env, circuits) ?? demoModel ?? null,
@@ -75,6 +80,7 @@ export async function createApp({
   const metrics = metricsOf(services, statistics, answers.cache, budget.counts);
   const route = createRouter(services, metrics, {
     answers,
+    trusted: trustedDocuments(documents, applicationDocuments(services)),
     closing: closing.signal,
     mailbox,
     demoPayments,

@@ -34,8 +34,9 @@ export function authorizeApplication(document: DocumentNode, operationName: stri
   if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
   const needs = neededBy(document, operationName);
   if (needs === null) return;
-  if (needs.closed !== null) throw forbidden(`${needs.closed} is closed to applications`);
+  // REST checks the scope of the root field first, so that a document has the same refusal on both surfaces.
   for (const scope of needs.scopes) requireScope(viewer, scope);
+  if (needs.closed !== null) throw forbidden(`${needs.closed} is closed to applications`);
 }
 
 /** Returns null for a document without such an operation, which is refused elsewhere. */

@@ -60,6 +60,8 @@ export interface Call {
   holdsUntil: number;
   /** Whether a document was executed. An answer without an execution costs little. */
   executed?: boolean;
+  /** Whether the GraphQL document is a trusted one, which the request names by an id. */
+  trusted?: boolean;
   /** The text of the body, after its first read. */
   text?: Promise<string>;
   /** The code of the error that the whole answer reports. */

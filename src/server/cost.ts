@@ -22,6 +22,7 @@ import {
 } from "graphql";
 import { DomainError } from "../platform/errors/errors.ts";
 import { introspectionField, isIntrospection, type Place } from "./introspectionPrice.ts";
+import { hasVariable, watched } from "./variableReads.ts";
 
 /**
  * The price of an operation, from the prices of its fields and the sizes of its pages, and the highest allowed price.
@@ -55,7 +56,7 @@ export interface Price {
  */
 const ROOT = { query: 100, mutation: 500, subscription: 100 } as const;
 
-/** Prices of operations without variables, which never change. */
+/** Prices of operations that no variable changes, computed once for each document. */
 const fixed = new WeakMap<DocumentNode, Map<string, number>>();
 
 /**
@@ -75,7 +76,7 @@ export function costOf(
   const price = pricing.selection(operation.selectionSet, root, "root");
   // Also caps Infinity, and NaN from multiplying it by zero.
   const requested = price < Number.MAX_SAFE_INTEGER ? Math.ceil(price) : Number.MAX_SAFE_INTEGER;
-  if (!operation.variableDefinitions?.length) fixed.set(document, new Map(fixed.get(document)).set(name, requested));
+  if (!pricing.varies) fixed.set(document, new Map(fixed.get(document)).set(name, requested));
   return { requested, maximum };
 }
 
@@ -97,6 +98,8 @@ class Pricing {
   readonly #prices = new Map<SelectionSetNode, Map<string, number>>();
   readonly #repeats = new Map<SelectionSetNode, ReadonlyMap<string, number>>();
   readonly #pages = new Map<SelectionSetNode, number>();
+  /** Whether other values of the variables can give another price. */
+  varies = false;
   /** The selection sets that enclose the present position. */
   readonly #open = new Set<SelectionSetNode>();
 
@@ -195,19 +198,23 @@ class Pricing {
   }
 
   #priceWith(declared: PriceFunction, field: GraphQLField<unknown, unknown>, node: FieldNode): number | Partial<Price> {
+    const variable = new Set(node.arguments?.filter(hasVariable).map(({ name }) => name.value));
     let args: Record<string, unknown>;
     try {
       args = getArgumentValues(field, node, this.#variables);
     } catch {
       // Invalid arguments: execution fails before the field does any work.
+      if (variable.size > 0) this.varies = true;
       return 1;
     }
-    return declared(args);
+    if (variable.size === 0) return declared(args);
+    return declared(watched(args, (name) => (this.varies ||= name === undefined || variable.has(name))));
   }
 
   /** Whether execution includes a selection: `@skip` and `@include` with the variables of this request. */
   #isIncluded(selection: SelectionNode): boolean {
     if (!selection.directives?.length) return true;
+    this.varies ||= selection.directives.some((directive) => directive.arguments?.some(hasVariable));
     try {
       const skip = getDirectiveValues(GraphQLSkipDirective, selection, this.#variables);
       const include = getDirectiveValues(GraphQLIncludeDirective, selection, this.#variables);

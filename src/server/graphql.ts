@@ -8,6 +8,8 @@ import { isDatabaseUnavailable } from "../platform/errors/recognize.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { Answers } from "./answers.ts";
 import type { Call } from "./call.ts";
+import { namedDocuments } from "./documents/namedDocuments.ts";
+import type { TrustedDocuments } from "./documents/trustedDocuments.ts";
 import { presentError } from "./graphqlErrors.ts";
 import { execution } from "./graphqlExecution.ts";
 import { documents } from "./graphqlLimits.ts";
@@ -22,6 +24,7 @@ interface ServerContext {
 export function createGraphql(
   { env, log }: Services,
   answers: Answers,
+  trusted: TrustedDocuments,
   closing: AbortSignal,
 ): (call: Call) => Promise<Response> {
   const yoga = createYoga<ServerContext>({
@@ -38,7 +41,13 @@ export function createGraphql(
     parserAndValidationCache: false,
     // Yoga copies the context. Without a cache of its own, loaders would not be shared and would stop batching.
     context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),
-    plugins: [jsonOnly, documents(env), execution(env), presenting(log, closing)],
+    plugins: [
+      jsonOnly,
+      namedDocuments(env, trusted),
+      documents(env, trusted.parsed),
+      execution(env),
+      presenting(log, closing),
+    ],
   });
   return async (call) => {
     const { method } = call.request;
@@ -66,8 +75,6 @@ const jsonOnly: Plugin<object, ServerContext> = {
     setRequestParser(async () => parseBody(await textOf(call), WHOLE) as GraphQLParams);
   },
   onParams({ params }) {
-    if (params?.query == null && params?.extensions?.["persistedQuery"] != null)
-      throw new DomainError("PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported");
     // Yoga checks the other members.
     const { operationName } = params ?? {};
     if (operationName != null && typeof operationName !== "string")

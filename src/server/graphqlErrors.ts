@@ -89,11 +89,19 @@ function codeOf(code: unknown): ErrorCode {
   return typeof code === "string" && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : "QUERY_REFUSED";
 }
 
+/** The codes about a document of a well-formed request. */
+const WELL_FORMED: ReadonlySet<ErrorCode> = new Set([
+  "QUERY_REFUSED",
+  "DOCUMENT_NOT_FOUND",
+  "PERSISTED_QUERY_NOT_FOUND",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
+]);
+
 function httpOf(code: ErrorCode): Http {
   const { status } = ERRORS[code];
   return {
     status,
-    ...((code === "QUERY_REFUSED" || code === "PERSISTED_QUERY_NOT_SUPPORTED") && { spec: true }),
+    ...(WELL_FORMED.has(code) && { spec: true }),
     ...(status === 401 && { headers: { "www-authenticate": 'Bearer realm="rostrum", error="invalid_token"' } }),
   };
 }

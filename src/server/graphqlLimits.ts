@@ -12,8 +12,10 @@ import {
   validate,
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
+import { schema } from "../../schema/index.ts";
 import type { Env } from "../platform/env/env.ts";
 import { DomainError } from "../platform/errors/errors.ts";
+import type { Call } from "./call.ts";
 import { DocumentCache } from "./documentCache.ts";
 import { callersError, MOST_ERRORS } from "./graphqlVariables.ts";
 import { shortNames, singleFields } from "./selectionRules.ts";
@@ -24,8 +26,9 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 /**
  * Parses and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are cached, so callers cannot
  * fill the cache with others. The price of a document is checked before it runs.
+ * @param trusted has the trusted documents, which others do not remove
  */
-export function documents(env: Env, cache = new DocumentCache(CACHE_BYTES)): Plugin {
+export function documents(env: Env, trusted: DocumentCache, cache = new DocumentCache(CACHE_BYTES)): Plugin {
   const texts = new WeakMap<DocumentNode, string>();
   const valid = new WeakSet<DocumentNode>();
   const check = validator(env);
@@ -33,23 +36,46 @@ export function documents(env: Env, cache = new DocumentCache(CACHE_BYTES)): Plu
     onParse({ params: { source }, setParsedDocument, setParseFn }) {
       const text = String(source);
       requireLength(text, env.MAX_QUERY_BYTES);
-      const known = cache.get(text);
-      if (known !== undefined) return setParsedDocument(known);
+      const known = trusted.get(text) ?? cache.get(text);
+      if (known !== undefined) {
+        valid.add(known);
+        return setParsedDocument(known);
+      }
       setParseFn(() => parseWithin(text, env.MAX_QUERY_TOKENS));
       return ({ result }) => {
         if (!(result instanceof Error) && result !== null) texts.set(result as DocumentNode, text);
       };
     },
-    onValidate({ params: { documentAST }, setResult, setValidationFn }) {
+    onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
       if (valid.has(documentAST)) return setResult([]);
       setValidationFn(check);
       return ({ valid: passed }) => {
         const text = texts.get(documentAST);
         if (!passed || text === undefined) return;
         valid.add(documentAST);
-        cache.keep(text, documentAST);
+        const { call } = context as { call?: Call };
+        (call?.trusted ? trusted : cache).keep(text, documentAST);
       };
     },
+  };
+}
+
+/** A document that a request may send, or why no request may. */
+export type Checked = { readonly document: DocumentNode } | { readonly refused: string };
+
+/** Returns a check of a document's text as of a request's, without executing the document. */
+export function documentCheck(env: Env): (text: string) => Checked {
+  const check = validator(env);
+  return (text) => {
+    try {
+      requireLength(text, env.MAX_QUERY_BYTES);
+      const document = parseWithin(text, env.MAX_QUERY_TOKENS);
+      const [error] = check(schema, document);
+      return error === undefined ? { document } : { refused: error.message };
+    } catch (error) {
+      if (error instanceof GraphQLError) return { refused: error.message };
+      throw error;
+    }
   };
 }
 
@@ -63,7 +89,7 @@ function parseWithin(text: string, n: number): DocumentNode {
   return withinStack(() => new MaxTokensParserWLexer(text, { n, onReject: [refuse] }).parseDocument());
 }
 
-type Check = (schema: Parameters<typeof validate>[0], document: DocumentNode) => readonly GraphQLError[];
+type Check = (against: Parameters<typeof validate>[0], document: DocumentNode) => readonly GraphQLError[];
 
 function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): Check {
   const onReject = [refuse];
@@ -79,10 +105,10 @@ function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): 
   const rules = INTROSPECTION ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   // Without introspection, "Did you mean …" must not describe the schema either.
   const options = { maxErrors: MOST_ERRORS - 1, hideSuggestions: !INTROSPECTION };
-  return (schema, document) =>
+  return (against, document) =>
     withinStack(() => {
       for (const pass of [limits, rules]) {
-        const errors = validate(schema, document, pass, options);
+        const errors = validate(against, document, pass, options);
         if (errors.length > 0) return errors.map(callersError);
       }
       return [];

@@ -10,6 +10,7 @@ export function readGraphqlQuery({ url }: Request): GraphQLParams {
   const given = new URLSearchParams(splitAddress(url).search);
   return {
     query: given.get("query") || undefined,
+    documentId: given.get("documentId") || undefined,
     operationName: given.get("operationName") || undefined,
     variables: jsonOf(given, "variables"),
     extensions: jsonOf(given, "extensions"),

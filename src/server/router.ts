@@ -10,6 +10,7 @@ import type { Answers } from "./answers.ts";
 import type { Call } from "./call.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import { createDocs } from "./docs/docs.ts";
+import type { TrustedDocuments } from "./documents/trustedDocuments.ts";
 import { createGraphql } from "./graphql.ts";
 import { compatibleReady, readyz } from "./health.ts";
 import { healthz } from "./healthz.ts";
@@ -36,12 +37,14 @@ export function createRouter(
   metrics: () => Promise<Metrics>,
   {
     answers,
+    trusted,
     closing,
     mailbox,
     demoPayments: paid,
     demo,
   }: {
     answers: Answers;
+    trusted: TrustedDocuments;
     closing: AbortSignal;
     mailbox: Mailbox | undefined;
     demoPayments: DemoPayments | undefined;
@@ -66,7 +69,7 @@ export function createRouter(
   };
 
   const docs = createDocs(env);
-  const graphql = createGraphql(services, answers, closing);
+  const graphql = createGraphql(services, answers, trusted, closing);
   at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call)));
   at("/api/v1/theme-assets", async (call) => {
     const { themeAssetUploadRoute } = await import("./themeAssets/upload.ts");

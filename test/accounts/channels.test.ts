@@ -76,6 +76,11 @@ describe("a code that is posted in a channel", () => {
   test("connects the channel through the webhook, and the bot deletes the message", async () => {
     const { code, botUsername, channelConnection } = await started();
     expect([botUsername, telegram.webhook]).toEqual([TELEGRAM_BOT.username, { url: HOOK, secret: SECRET }]);
+    expect(telegram.asked.findLast(({ path }) => path === telegram.path("setWebhook"))?.json).toEqual({
+      url: HOOK,
+      secret_token: SECRET,
+      allowed_updates: ["message", "channel_post"],
+    });
     const { id } = channel({ username: "ada_news", title: "News of Ada" });
     const deletions = telegram.deleted.length;
     expect((await telegram.write(id, ` ${code}\n`))?.status).toBe(200);
@@ -156,6 +161,8 @@ describe("a code that is posted in a channel", () => {
 describe("the webhook", () => {
   test.each([
     ["another secret", HOOK, "wrong", "{}", 401],
+    ["a secret of another length", HOOK, `${SECRET}x`, "{}", 401],
+    ["an empty secret", HOOK, "", "{}", 401],
     ["a provider without a webhook", HOOK.replace(/telegram$/, "mastodon"), SECRET, "{}", 404],
     ["an unknown provider", HOOK.replace(/telegram$/, "nothing"), SECRET, "{}", 404],
     ["an update that is not about a message", HOOK, SECRET, '{"update_id":1,"poll":{}}', 200],
@@ -208,6 +215,72 @@ describe("a post whose answer was lost", () => {
     const externalUrl = `https://t.me/lost_news/${telegram.posts.at(-1)?.messageId}`;
     await act(w, w.users.editor.token, "resolveRendition", { id: renditionId, published: true, externalUrl });
     expect(await rendition()).toMatchObject({ deliveryState: "LIVE", status: "PUBLISHED", externalUrl });
+  });
+});
+
+describe("a thread in a channel", () => {
+  test("is a chain of replies, and is deleted from its last message on", async () => {
+    const { code, channelConnection } = await started();
+    const { id: chatId } = channel({ username: "thread_news" });
+    await telegram.write(chatId, code);
+    const accountId = (await stateOf(channelConnection.id)).account?.id ?? "";
+    const segments = ["One", "Two", "Three"].map((text) => ({ text, media: [] }));
+    const { id, renditionIds } = await publication(w, w.ids.workspace, { segments }, [{ accountId }]);
+    expect((await act(w, w.users.editor.token, "publishNow", { id })).errors).toBeUndefined();
+    await runJobs(w.app.services);
+    const posts = () => telegram.posts.filter((post) => post.chatId === chatId);
+    const [one, two, three] = posts();
+    expect(posts().map(({ text, replyTo }) => [text, replyTo])).toEqual([
+      ["One", null],
+      ["Two", one?.messageId],
+      ["Three", two?.messageId],
+    ]);
+    const deletions = telegram.deleted.length;
+    const removed = await act(w, w.users.editor.token, "deletePost", { renditionId: renditionIds[0], confirm: true });
+    expect(removed.errors).toBeUndefined();
+    expect(telegram.deleted.slice(deletions)).toEqual([three, two, one].map((post) => post?.messageId));
+    expect(posts()).toEqual([]);
+  });
+});
+
+describe("two processes that ask for messages at once", () => {
+  test("connect a channel once: Telegram ends the older request, and its process stops", async () => {
+    const { w: local, telegram: fake } = await stage("polling");
+    try {
+      const { code, channelConnection } = await started(local);
+      const run = (signal: AbortSignal) => channelMessages.run(local.app.services, signal);
+      const [first, second] = [new AbortController(), new AbortController()];
+      const runs = [run(first.signal)];
+      await expect.poll(() => fake.asked.some(({ path }) => path === fake.path("getUpdates"))).toBe(true);
+      runs.push(run(second.signal));
+      // The older request ends with 409, and its process asks no more in this run.
+      await runs[0];
+      const { id } = fake.channel(-1010);
+      await fake.write(id, code);
+      await runs[1];
+      expect(await stateOf(channelConnection.id, local)).toMatchObject({ account: { state: "ACTIVE" } });
+      expect(await local.db.prisma.socialAccount.count({ where: { remoteId: String(id) } })).toBe(1);
+    } finally {
+      await Promise.all([local.close(), fake.close()]);
+    }
+  });
+
+  test("go on in another process after the first one lost its lease", async () => {
+    const { w: local, telegram: fake } = await stage("polling");
+    try {
+      const { code, channelConnection } = await started(local);
+      const lost = new AbortController();
+      const running = channelMessages.run(local.app.services, lost.signal);
+      await expect.poll(() => fake.asked.some(({ path }) => path === fake.path("getUpdates"))).toBe(true);
+      lost.abort();
+      await running;
+      await fake.write(fake.channel(-1011).id, code);
+      expect((await stateOf(channelConnection.id, local)).account).toBeNull();
+      await channelMessages.run(local.app.services, new AbortController().signal);
+      expect(await stateOf(channelConnection.id, local)).toMatchObject({ account: { state: "ACTIVE" } });
+    } finally {
+      await Promise.all([local.close(), fake.close()]);
+    }
   });
 });
 

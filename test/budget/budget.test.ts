@@ -6,9 +6,10 @@ import { subscribed } from "../support/plan.ts";
 import { type World, world } from "../support/world.ts";
 import { restOf, serverWith } from "./servers.ts";
 
+const METRICS_TOKEN = "token-for-the-metrics";
 let w: World;
 beforeAll(async () => {
-  w = await world();
+  w = await world({ env: { METRICS_TOKEN } });
 });
 afterAll(() => w.close());
 
@@ -180,7 +181,7 @@ describe("the ledger", () => {
     const server = await serverWith(w, { points: PRICE });
     for (let count = 0; count < 2; count++)
       await server.gql(w.users.owner.token, NAME, { id: w.ids.workspace }, UNCACHED);
-    const metrics = await server.request("/metrics");
+    const metrics = await server.request("/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     const text = await metrics.text();
     expect(text).toMatch(/^rostrum_budget_points_total 102$/m);
     expect(text).toMatch(/^rostrum_budget_refused_total\{budget="organization"\} 1$/m);

@@ -417,7 +417,7 @@ export interface paths {
         };
         /**
          * List the templates of a workspace
-         * @description Returns the image templates that a workspace saved, with their documents, 20 on a page. The caller must be a member of the workspace.
+         * @description Returns the image templates that a workspace saved, with their documents, 4 on a page. The caller must be a member of the workspace.
          */
         get: operations["ListImageTemplates"];
         put?: never;
@@ -1741,7 +1741,7 @@ export interface components {
              * @description The machine-readable code of the problem. GraphQL has the same code in `extensions.code`.
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "INVALID_INPUT" | "QUOTA_EXCEEDED" | "QUERY_REFUSED" | "PERSISTED_QUERY_NOT_SUPPORTED" | "ANSWER_TOO_LARGE" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "FORBIDDEN" | "EMAIL_NOT_VERIFIED" | "ACCOUNT_QUOTA_EXCEEDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "REVISION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "PROVIDER_REFUSED" | "BAD_GATEWAY" | "UNAVAILABLE" | "QUERY_TIMEOUT";
+            code: "BAD_REQUEST" | "INVALID_INPUT" | "QUOTA_EXCEEDED" | "QUERY_REFUSED" | "PERSISTED_QUERY_NOT_FOUND" | "PERSISTED_QUERY_NOT_SUPPORTED" | "ANSWER_TOO_LARGE" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "FORBIDDEN" | "EMAIL_NOT_VERIFIED" | "ACCOUNT_QUOTA_EXCEEDED" | "DOCUMENT_NOT_TRUSTED" | "DOCUMENT_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "REVISION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "PROVIDER_REFUSED" | "BAD_GATEWAY" | "UNAVAILABLE" | "QUERY_TIMEOUT";
             /** @description The violations, each with its location in the request. */
             errors?: {
                 /** @description The violated rule. */
@@ -4411,9 +4411,9 @@ export interface components {
                  * @description HTTP status of the provider's answer to the failed attempt; null without a failure or without an answer.
                  */
                 error_http_status?: number;
-                /** @description Id of the post at the provider; null until the post is known to exist. */
+                /** @description Id of the post at the provider; null until the post is known to exist, and after its deletion. */
                 external_id?: string;
-                /** @description URL of the post; null until the post is known to exist. */
+                /** @description URL of the post; null until the post is known to exist, and after its deletion. */
                 external_url?: string;
                 /**
                  * Format: date-time
@@ -4430,7 +4430,7 @@ export interface components {
                  * @enum {string}
                  */
                 recovery_action: "none" | "retry" | "reconcile" | "manual_resolution";
-                /** @description Human-readable reason why the delivery failed; null unless the delivery failed. */
+                /** @description Human-readable reason why the delivery failed, or a note that the post was deleted; null otherwise. */
                 terminal_reason?: string;
             };
         };
@@ -5907,7 +5907,7 @@ export interface operations {
             /**
              * @description Internal Server Error
              *     - `INTERNAL`: An unexpected error occurred on this server. Quote the `X-Request-Id` when you report it.
-             *     - `PROVIDER_REFUSED`: The provider of an account refused the code or password, could not be reached, or sent an unusable answer. Start the authorization again.
+             *     - `PROVIDER_REFUSED`: The provider of an account refused the request, could not be reached, or sent an unusable answer. The message names the next step.
              */
             500: {
                 headers: {
@@ -6060,7 +6060,7 @@ export interface operations {
             /**
              * @description Internal Server Error
              *     - `INTERNAL`: An unexpected error occurred on this server. Quote the `X-Request-Id` when you report it.
-             *     - `PROVIDER_REFUSED`: The provider of an account refused the code or password, could not be reached, or sent an unusable answer. Start the authorization again.
+             *     - `PROVIDER_REFUSED`: The provider of an account refused the request, could not be reached, or sent an unusable answer. The message names the next step.
              */
             500: {
                 headers: {
@@ -6208,7 +6208,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://social.example/oauth/authorize?response_type=code&client_id=f411483b-227b-4d48-98fb-b0f56ecef5b8&redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob&scope=read%3Aaccounts+read%3Astatuses+write%3Astatuses+write%3Amedia"
+                     *       "url": "https://social.example/oauth/authorize?response_type=code&client_id=3fe5f67d-5f56-4441-92aa-b78ba78469a2&redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob&scope=read%3Aaccounts+read%3Astatuses+write%3Astatuses+write%3Amedia"
                      *     }
                      */
                     "application/json": {
@@ -6520,7 +6520,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next_cursor": "WyI1Wk9mSVMtRyIsMTc3MjQ0NTYwMDQ1NiwiYXVkXzAxbTgydHE4cjJlY3h2ZnZycnplOGYyYW12Il0"
+                     *       "next_cursor": "WyI1Wk9mSVMtRyIsMTc3MjQ0NTYwMDQ1NiwiYXVkXzAxbTg1ZmUycDJmZXhyamhiajk3eHF0YjZiIl0"
                      *     }
                      */
                     "application/json": components["schemas"]["InstanceAuditExport"];
@@ -6624,7 +6624,7 @@ export interface operations {
                      *       {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000001",
-                     *         "client_id": "0789e093-042e-4939-8459-e747a41f6755",
+                     *         "client_id": "53ea049e-c925-4b56-97dd-0651fd070c91",
                      *         "name": "Calendar 2",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -6633,7 +6633,7 @@ export interface operations {
                      *       {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000002",
-                     *         "client_id": "67039655-45ba-4764-bf18-400c4555679c",
+                     *         "client_id": "fd298331-c69c-4016-835e-52890c6f84b1",
                      *         "name": "Calendar 1",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -6724,7 +6724,7 @@ export interface operations {
                      *       "application": {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000001",
-                     *         "client_id": "65a2a9f4-b638-48ff-9a74-002193520298",
+                     *         "client_id": "93e93f8f-d5b1-4559-a174-313b92774dd3",
                      *         "name": "Calendar 3",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -7080,7 +7080,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "usr_00000000000000000000000007",
-                     *           "email": "person@new.example",
+                     *           "email": "usr_00000000000000000000000007@example.org",
                      *           "display_name": "Newcomer",
                      *           "is_admin": false,
                      *           "plan_ids": [],
@@ -7090,7 +7090,17 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "usr_00000000000000000000000008",
-                     *           "email": "usr_00000000000000000000000008@example.org",
+                     *           "email": "person@new.example",
+                     *           "display_name": "Newcomer",
+                     *           "is_admin": false,
+                     *           "plan_ids": [],
+                     *           "last_active_at": "2026-03-02T10:00:00.456Z",
+                     *           "created_at": "2026-03-02T10:00:00.456Z",
+                     *           "avatar_url": ""
+                     *         },
+                     *         {
+                     *           "id": "usr_00000000000000000000000009",
+                     *           "email": "usr_00000000000000000000000009@example.org",
                      *           "display_name": "Newcomer",
                      *           "is_admin": false,
                      *           "plan_ids": [
@@ -7101,8 +7111,8 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000009",
-                     *           "email": "usr_00000000000000000000000009@example.org",
+                     *           "id": "usr_00000000000000000000000010",
+                     *           "email": "usr_00000000000000000000000010@example.org",
                      *           "display_name": "Newcomer",
                      *           "is_admin": false,
                      *           "plan_ids": [],
@@ -7111,7 +7121,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000010",
+                     *           "id": "usr_00000000000000000000000011",
                      *           "email": "instanceadmin@example.org",
                      *           "display_name": "The instanceAdmin",
                      *           "is_admin": true,
@@ -7121,7 +7131,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000011",
+                     *           "id": "usr_00000000000000000000000012",
                      *           "email": "outsider@example.org",
                      *           "display_name": "The outsider",
                      *           "is_admin": false,
@@ -7133,7 +7143,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000012",
+                     *           "id": "usr_00000000000000000000000013",
                      *           "email": "member@example.org",
                      *           "display_name": "The member",
                      *           "is_admin": false,
@@ -7143,7 +7153,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000013",
+                     *           "id": "usr_00000000000000000000000014",
                      *           "email": "viewer@example.org",
                      *           "display_name": "The viewer",
                      *           "is_admin": false,
@@ -7153,7 +7163,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000014",
+                     *           "id": "usr_00000000000000000000000015",
                      *           "email": "editor@example.org",
                      *           "display_name": "The editor",
                      *           "is_admin": false,
@@ -7163,7 +7173,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000015",
+                     *           "id": "usr_00000000000000000000000016",
                      *           "email": "admin@example.org",
                      *           "display_name": "The admin",
                      *           "is_admin": false,
@@ -7173,7 +7183,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000016",
+                     *           "id": "usr_00000000000000000000000017",
                      *           "email": "owner@example.org",
                      *           "display_name": "The owner",
                      *           "is_admin": false,
@@ -7464,7 +7474,7 @@ export interface operations {
                      *         "id": "tok_00000000000000000000000001",
                      *         "name": "A token",
                      *         "scope": "api:read",
-                     *         "token_prefix": "ZFIo",
+                     *         "token_prefix": "QUFI",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "expires_at": "2026-05-31T10:00:00.456Z",
                      *         "status": "active"
@@ -7638,7 +7648,7 @@ export interface operations {
                      *         "id": "tok_00000000000000000000000001",
                      *         "name": "Nightly",
                      *         "scope": "api:write",
-                     *         "token_prefix": "kFO4",
+                     *         "token_prefix": "G5GM",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "expires_at": "2026-03-03T10:00:00.456Z",
                      *         "status": "active"
@@ -8343,9 +8353,9 @@ export interface operations {
                      *         "display_name": "Newcomer",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "is_admin": false,
+                     *         "email_verified": true,
                      *         "avatar_url": "",
                      *         "composer_experience": "unified",
-                     *         "email_verified": true,
                      *         "has_password": true,
                      *         "is_managed": false,
                      *         "legal_acceptance_required": false,
@@ -8605,9 +8615,9 @@ export interface operations {
                      *       "display_name": "The viewer",
                      *       "created_at": "2026-03-02T10:00:00.456Z",
                      *       "is_admin": false,
+                     *       "email_verified": true,
                      *       "avatar_url": "",
                      *       "composer_experience": "unified",
-                     *       "email_verified": true,
                      *       "has_password": true,
                      *       "is_managed": false,
                      *       "legal_acceptance_required": false,
@@ -10530,7 +10540,7 @@ export interface operations {
                      *           "size": 96,
                      *           "source": "upload",
                      *           "tags": [],
-                     *           "thumbnail_url": "/media/med_00000000000000000000000004?variant=thumbnail&expires=1772452800&signature=Y-SJOv4oSkGBRK72hVmuhmpT8fMbkei1PqdIzg8i8yU",
+                     *           "thumbnail_url": "/media/med_00000000000000000000000004?variant=thumbnail&expires=1772452800&signature=vKC5JLBlvEB1-A1HMa7a8ji0cHscubIzwDezpE8ST2E",
                      *           "url": "/media/med_00000000000000000000000004",
                      *           "width": 2,
                      *           "audio_channels": 0,
@@ -12445,7 +12455,7 @@ export interface operations {
                      *       "catalog": {
                      *         "provider_key": "memegen",
                      *         "refreshed_at": "2026-03-02T10:00:00Z",
-                     *         "revision": "sha256:be2742c2c6cdd20dfb96a5ecc14574201980a68578f7bd27939f22bb9ad97808",
+                     *         "revision": "sha256:8c7e8fbbb062ac8f80f86dae20236fc2fcbc10cc6875fede599de8403d95685d",
                      *         "returned": 2,
                      *         "total_templates": 3,
                      *         "stale": false
@@ -12751,7 +12761,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIzRW1CTWI5aCIsMTc3MjQ0NTYwMDQ1NiwibnRmXzAxbTgydHFiNDJlY3h2Znc4MWo5cXR5djNkIl0",
+                     *       "next_cursor": "WyJWUkRRcjB3RyIsMTc3MjQ0NTYwMDQ1NiwibnRmXzAxbTg1ZmU1YTdmZXhyamh0cjQ4bWZqN3dkIl0",
                      *       "unread_count": 5
                      *     }
                      */
@@ -12911,6 +12921,22 @@ export interface operations {
                      *           "email_frequency": "off",
                      *           "in_app": true
                      *         },
+                     *         "review_requested": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "publication_approved": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "changes_requested": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "publication_commented": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
                      *         "new_engagement": {
                      *           "email_frequency": "off",
                      *           "in_app": true
@@ -12999,6 +13025,82 @@ export interface operations {
                      *           ],
                      *           "default_preference": {
                      *             "email_frequency": "off",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "review_requested",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.review_requested",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publication_approved",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publication_approved",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "changes_requested",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.changes_requested",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publication_commented",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publication_commented",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
                      *             "in_app": true
                      *           }
                      *         },
@@ -13753,7 +13855,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "$schema": "https://rostrum.example/api/v1/schemas/NotificationPreferenceSettings.json",
-                     *       "email_address": "viewer@example.org",
+                     *       "email_address": "usr_00000000000000000000000001@example.org",
                      *       "email_available": true,
                      *       "digest_configured": false,
                      *       "digest_time": "09:00",
@@ -13770,6 +13872,22 @@ export interface operations {
                      *         },
                      *         "account_needs_attention": {
                      *           "email_frequency": "off",
+                     *           "in_app": true
+                     *         },
+                     *         "review_requested": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "publication_approved": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "changes_requested": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "publication_commented": {
+                     *           "email_frequency": "immediate",
                      *           "in_app": true
                      *         },
                      *         "new_engagement": {
@@ -13860,6 +13978,82 @@ export interface operations {
                      *           ],
                      *           "default_preference": {
                      *             "email_frequency": "off",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "review_requested",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.review_requested",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publication_approved",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publication_approved",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "changes_requested",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.changes_requested",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publication_commented",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publication_commented",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
                      *             "in_app": true
                      *           }
                      *         },
@@ -15571,20 +15765,20 @@ export interface operations {
                      *       "$schema": "https://rostrum.example/api/v1/schemas/OrganizationDeletionPreview.json",
                      *       "organization_id": "org_00000000000000000000000001",
                      *       "name": "Northwind",
-                     *       "workspaces": 2,
+                     *       "workspaces": 3,
                      *       "members": 5,
                      *       "invitations": 0,
-                     *       "accounts": 6,
-                     *       "social_sets": 0,
+                     *       "accounts": 8,
+                     *       "social_sets": 1,
                      *       "publications": 0,
                      *       "scheduled_publications": 0,
-                     *       "posting_slots": 2,
-                     *       "media": 5,
-                     *       "media_bytes": 1384,
-                     *       "uploads": 0,
-                     *       "image_templates": 1,
-                     *       "voice_profiles": 3,
-                     *       "themes": 2,
+                     *       "posting_slots": 5,
+                     *       "media": 8,
+                     *       "media_bytes": 1672,
+                     *       "uploads": 1,
+                     *       "image_templates": 2,
+                     *       "voice_profiles": 5,
+                     *       "themes": 3,
                      *       "theme_assets": 0,
                      *       "api_tokens": 0,
                      *       "application_grants": 0,
@@ -16880,7 +17074,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "database": "ok",
-                     *       "status": "ready"
+                     *       "status": "degraded"
                      *     }
                      */
                     "application/json": {

@@ -1,4 +1,5 @@
 import { newId } from "../../src/platform/ids/ids.ts";
+import { externalApplication } from "../support/application.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
@@ -135,6 +136,23 @@ export const READS: readonly Read[] = [
       },
     }),
   ),
+  {
+    type: "ApplicationDocumentVersion",
+    as: "instanceAdmin",
+    document: `query ($id: ID!) { externalApplication(id: $id) { id documentVersions { version documentCount byteCount } } }`,
+    async variables(w) {
+      const applicationId = await externalApplication(w, w.users.instanceAdmin.id);
+      const data = [1, 2].map((version) => ({
+        applicationId,
+        version,
+        documentCount: version,
+        byteCount: version * 20,
+        createdAt: w.clock.now(),
+      }));
+      await w.db.prisma.applicationDocumentVersion.createMany({ data });
+      return { id: applicationId };
+    },
+  },
   {
     type: "CreativeAngle",
     as: "editor",

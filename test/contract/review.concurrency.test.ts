@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { begin } from "../../src/domains/publications/delivery/begin.ts";
 import { claim } from "../../src/domains/publications/delivery/claim.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
+import { MOST_COMMENTS } from "../../src/domains/publications/review/step.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
 import { act } from "../support/publish.ts";
@@ -78,4 +80,15 @@ test("a setting that comes into force against a worker: a claim after the change
     });
     expect([errorCode, attempts]).toEqual(["approval_required", 0]);
   }
+});
+
+test("concurrent comments never exceed the greatest number of comments", async () => {
+  const { id } = await made({});
+  const shape = { publicationId: id, workspaceId: w.ids.workspace, text: "Shorter", createdAt: w.clock.now() };
+  const data = Array.from({ length: MOST_COMMENTS - 2 }, () => ({ id: newId("cmt"), ...shape }));
+  await w.db.prisma.publicationComment.createMany({ data });
+  const COMMENT = `mutation ($id: ID!) { commentOnPublication(input: { id: $id, text: "Now" }) { __typename } }`;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => w.gql(w.users.admin.token, COMMENT, { id })));
+  expect(answers.map(codeOf).filter((code) => code === undefined)).toHaveLength(2);
+  expect(await w.db.prisma.publicationComment.count({ where: { publicationId: id } })).toBe(MOST_COMMENTS);
 });

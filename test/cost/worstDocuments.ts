@@ -65,6 +65,7 @@ export function given(ids: { workspace: string; organization: string }, large: L
     ThemeAsset: id(large.asset),
     VoiceProfile: id(large.voice),
     Workspace: id(ids.workspace),
+    "Query.calendar": `${workspace}, from: "2026-03-01", to: "2026-05-01"`,
     "Query.effectiveVoiceProfiles": `input: { ${workspace}, ${accountIds} }`,
     "Query.instantiateImageTemplate": id(large.template),
     "Query.invitation": 'token: "unknown"',

@@ -64,6 +64,9 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
     },
   });
   await granted(scene, tenant, tokenHash);
+  const { id: renditionId, accountId } = await prisma.rendition.findFirstOrThrow({ where: { workspaceId } });
+  const live = { externalId: `live_${made}`, externalUrl: `https://social.example/${made}`, publishedAt: now };
+  await prisma.liveSegment.create({ data: { renditionId, position: 0, accountId, ...live } });
   await prisma.queueReminder.create({
     data: { userId, workspaceId, lowRunwayEnabled: true, queueEmptiedEnabled: true, runwayDays: 3, updatedAt: now },
   });

@@ -213,6 +213,8 @@ class Operation {
       return type === "Float" && draw.chance(50) ? draw.float() : draw.whole(0, 2000);
     }
     if (type === "ID") return plausibleId(draw, name.replace(/(?<=.)Ids?$/, ""), owner);
+    if (type === "Date")
+      return draw.defect(15) ? hostileText(draw) : draw.of(["2027-01-01", "2027-01-31", "2027-03-03"]);
     if (type.startsWith("Date"))
       return draw.defect(15) ? hostileText(draw) : draw.chance(30) ? draw.instant() : "2027-01-01T00:00:00Z";
     return plausibleText(draw, name);

@@ -27,6 +27,7 @@ const KEPT = [
   "publication.submitted_by_id",
   "publication_comment.author_id",
   "publication_comment.resolved_by_id",
+  "rendition.removed_by_id",
   "social_account.connected_by_id",
   "theme.created_by_id",
   "theme_asset.created_by_id",

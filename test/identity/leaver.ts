@@ -84,6 +84,10 @@ export async function entangle(
     create: { id: newId("exp"), userId, ...archive },
     update: archive,
   });
+  const code = { provider: "telegram", codeHash: hashes(), startedById: userId };
+  await prisma.channelConnection.create({
+    data: { id: newId("chc"), workspaceId: ids.workspace, ...code, createdAt: now, expiresAt },
+  });
   await prisma.passwordReset.create({ data: { id: newId("pwr"), userId, ...secret() } });
   await prisma.session.create({
     data: {

@@ -125,6 +125,7 @@ describe("a person with an unverified address", () => {
       ["schedulePublication", { id: draft.id, at }],
       ["publishNow", { id: draft.id }],
       ["retryFailedRenditions", { id: failed.id }],
+      ["deletePost", { renditionId: failed.renditionIds[0], confirm: true }],
     ];
     const outcomes = async () => {
       const codes = [];

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { raise } from "../../src/domains/notifications/raise.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { failed, job, muteRow, newestOf, notify, published, tokenCreated } from "../support/notifications.ts";
+import {
+  failed,
+  job,
+  muteRow,
+  newestOf,
+  notifications,
+  notify,
+  published,
+  tokenCreated,
+} from "../support/notifications.ts";
 import { application } from "../support/oauth.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
@@ -157,7 +166,7 @@ describe("an inbox", () => {
   });
 
   test("of a workspace that the viewer left is not accessible, nor are its notifications", async () => {
-    await notify(w, [idOf("member")]);
+    await notifications(w, idOf("member"), [w.ids.workspace]);
     const id = await newestOf(w, idOf("member"));
     expect(codeOf(await ask(token("member")))).toBe("FORBIDDEN");
     expect(codeOf(await act(token("member"), "markNotificationRead", id))).toBe("NOT_FOUND");

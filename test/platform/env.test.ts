@@ -49,6 +49,7 @@ describe("the environment", () => {
       MAX_QUERY_BYTES: 65_536,
       MAX_QUERY_SECONDS: 10,
       MAX_ANSWER_BYTES: 16_777_216,
+      TRUSTED_DOCUMENTS: "any",
       ANSWER_CACHE_MB: 64,
       ANSWER_CACHE: "on",
       MAX_STREAMS_PER_PERSON: 20,

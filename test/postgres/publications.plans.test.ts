@@ -67,8 +67,10 @@ async function publish(
       CASE WHEN i % 20 > 0 THEN ${START} + (i::bigint * 7919 % ${SIZE}) * interval '1 minute' END AS due,
       ${START} + i * interval '1 second' AS made) p`;
   await w.db.pool.query(`
-    INSERT INTO publication (id, workspace_id, state, title, scheduled_at, created_by_id, created_at, updated_at)
-    SELECT id, '${workspaceId}', state, ${title}, due, CASE WHEN i % 1000 = 5 THEN '${w.users.editor.id}' ELSE '${w.users.owner.id}' END,
+    INSERT INTO publication (id, workspace_id, state, title, scheduled_at, published_at, review_state, approved_content_revision, created_by_id, created_at, updated_at)
+    SELECT id, '${workspaceId}', state, ${title}, due, CASE WHEN state = 'PUBLISHED' THEN due END,
+      (CASE i % 3 WHEN 0 THEN 'NONE' WHEN 1 THEN 'APPROVED' ELSE CASE WHEN i % 10000 = 11 THEN 'REQUESTED' ELSE 'NONE' END END)::"ReviewState",
+      CASE WHEN i % 3 = 1 THEN 1 END, CASE WHEN i % 1000 = 5 THEN '${w.users.editor.id}' ELSE '${w.users.owner.id}' END,
       made, made FROM ${rows}`);
   for (const [accountId, which] of destinations) {
     await w.db.pool.query(`
@@ -197,11 +199,21 @@ const MERGED: [string, Record<string, unknown>, { createdByIds?: boolean; accoun
   ["of authors and a time", SPAN, { createdByIds: true }],
   ["of accounts", {}, { accountIds: true }],
   ["of accounts and states", { states: ["FAILED", "DRAFT"] }, { accountIds: true }],
+  ["of a frequent approval", { approval: "APPROVED" }, {}],
+  ["of a rare approval", { approval: "REQUESTED" }, {}],
+  ["of an approval that none has", { approval: "CHANGES_REQUESTED", orderBy: "LATEST" }, {}],
+  ["of an approval and states", { approval: "APPROVED", states: ["SCHEDULED", "FAILED"] }, {}],
+  ["of an approval and a time", { approval: "APPROVED", ...SPAN }, {}],
+  [
+    "of a rare approval, a state and a time",
+    { approval: "REQUESTED", states: ["PUBLISHED"], ...SPAN, orderBy: "LATEST" },
+    {},
+  ],
   ["of accounts and a time, latest first", { ...SPAN, orderBy: "LATEST" }, { accountIds: true }],
 ];
 
-const FILTERED = `query (${VARIABLES}, $accountIds: [ID!], $createdByIds: [ID!], $search: String) { owner: workspace(id: $id) {
-  ${PUBLICATIONS}, accountIds: $accountIds, createdByIds: $createdByIds, search: $search }) ${PAGE} } }`;
+const FILTERED = `query (${VARIABLES}, $accountIds: [ID!], $createdByIds: [ID!], $search: String, $approval: ReviewState) { owner: workspace(id: $id) {
+  ${PUBLICATIONS}, accountIds: $accountIds, createdByIds: $createdByIds, search: $search, approval: $approval }) ${PAGE} } }`;
 
 /** Returns one page of a merged list, and the plan of the statement that finds it. */
 async function found(variables: Record<string, unknown>): Promise<{ page: Page; steps: Step[] }> {

@@ -30,8 +30,13 @@ interface Place {
   start(): Promise<FakeProvider>;
   /** A session of an account that the fake knows. */
   open(): AccountSession | Promise<AccountSession>;
-  /** The path of a call before the post is made, of the call that makes it, and of the call that finds it; null where the provider has none. */
-  paths: Readonly<{ before: string | null; creating: string; finding: string | null }>;
+  /** The path of a call before the post is made, of the call that makes it, and of the call that finds it; null where the provider has none. Of the call that deletes a post with an id. */
+  paths: Readonly<{
+    before: string | null;
+    creating: string;
+    finding: string | null;
+    deleting: (externalId: string) => string;
+  }>;
 }
 
 /** A place whose session is opened at its own fake. */
@@ -49,17 +54,24 @@ const PLACES: Readonly<Record<ProviderName, Place>> = {
     before: "/api/v2/media",
     creating: "/api/v1/statuses",
     finding: "/api/v1/accounts/id-ada/statuses",
+    deleting: (id) => `/api/v1/statuses/${id}`,
   }),
   bluesky: place(fakeAtproto, (fake) => blueskySession(fetch, fake), {
     before: "/xrpc/com.atproto.repo.uploadBlob",
     creating: "/xrpc/com.atproto.repo.putRecord",
     finding: "/xrpc/com.atproto.repo.getRecord",
+    deleting: () => "/xrpc/com.atproto.repo.deleteRecord",
   }),
-  telegram: place(fakeTelegram, (fake) => telegramRow(fake).session(), {
-    before: null,
-    creating: `/bot${TELEGRAM_TOKEN}/sendPhoto`,
-    finding: null,
-  }),
+  telegram: place(
+    () => fakeTelegram(),
+    (fake) => telegramRow(fake).session(),
+    {
+      before: null,
+      creating: `/bot${TELEGRAM_TOKEN}/sendPhoto`,
+      finding: null,
+      deleting: () => `/bot${TELEGRAM_TOKEN}/deleteMessage`,
+    },
+  ),
 };
 
 const post = (text = "Hello"): Post => ({
@@ -115,7 +127,7 @@ const ROWS: [string, Act, string, number | null, boolean, number][] = [
 describe.each(PROVIDER_NAMES)("%s", (provider) => {
   const publisher = providerOf(provider);
   const { start, open, paths } = PLACES[provider];
-  const { before, creating, finding } = paths;
+  const { before, creating, finding, deleting } = paths;
   let fake: FakeProvider;
   let session: AccountSession;
   beforeAll(async () => {
@@ -180,6 +192,29 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
       expect(await publish()).toMatchObject({ kind: "limited", retryAt: null });
     },
   );
+
+  // A 404 may say that the post does not exist.
+  const deletions = ROWS.filter(([what]) => what !== "a 404");
+  test.each(deletions)(
+    "%s to the call that deletes a post becomes the right failure",
+    async (_what, act, kind, code) => {
+      const gone = { ...(await publisher.publish(fetch, session, post())), mediaItems: 1 };
+      const path = deleting(gone.externalId);
+      if (act.act === "never" || act.act === "slow") hurried = path;
+      fake.fault({ ...act, path, times: 9 });
+      expect(await failureOf(publisher.remove(fetch, session, gone), session)).toMatchObject({ kind, status: code });
+    },
+  );
+
+  test("a deletion deletes the post, and may be repeated after a lost answer and after its success", async () => {
+    await publisher.publish(fetch, session, post("Stays"));
+    const gone = { ...(await publisher.publish(fetch, session, post())), mediaItems: 1 };
+    fake.fault({ act: "lose", path: deleting(gone.externalId) });
+    expect(await failureOf(publisher.remove(fetch, session, gone), session)).toMatchObject({ kind: "unreachable" });
+    await publisher.remove(fetch, session, gone);
+    await publisher.remove(fetch, session, gone);
+    expect(fake.posts.map(({ text }) => text)).toEqual(["Stays"]);
+  });
 
   test("a server that does not exist: nothing is done", async () => {
     const gone = Object.fromEntries(

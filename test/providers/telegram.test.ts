@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { faultOf } from "../../src/domains/publications/delivery/faults.ts";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
-import type { Post, PostOptions } from "../../src/providers/post.ts";
+import { ReplyFailure } from "../../src/providers/failure.ts";
+import type { LivePost, Post, Posted, PostOptions } from "../../src/providers/post.ts";
 import { telegram } from "../../src/providers/telegram/telegram.ts";
 import { type FakeTelegram, fakeTelegram, TELEGRAM_BOT } from "../support/fakes/telegram.ts";
 import { PNG, telegramRow } from "../support/publishing.ts";
@@ -9,10 +11,12 @@ import { PNG, telegramRow } from "../support/publishing.ts";
 const CHAT = -1001234567890;
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 let fake: FakeTelegram;
+let now = new Date();
 beforeAll(async () => {
-  fake = await fakeTelegram();
+  fake = await fakeTelegram(undefined, () => now);
 });
 beforeEach(() => {
+  now = new Date();
   fake.mend();
   fake.chats.clear();
   fake.posts.length = 0;
@@ -80,6 +84,148 @@ describe("a post in a Telegram channel", () => {
     await publish(post("Moved"), row);
     expect(fake.posts).toMatchObject([{ chatId: -1007, text: "Moved" }]);
     expect(row.row.credentials).toEqual({ botId: String(TELEGRAM_BOT.id), chatId: "-1007" });
+  });
+});
+
+describe("a reply in a Telegram channel", () => {
+  const replying = (to: string, media: Blob[] = [], options: PostOptions = {}): Post => ({
+    ...post(`Reply to ${to}`, media, options),
+    replyTo: { parent: to, root: to },
+  });
+  const repliesTo = () => fake.posts.map(({ replyTo }) => replyTo);
+
+  test.each([
+    ["a text", []],
+    ["an image", [PNG]],
+    ["a video", [VIDEO]],
+    ["an animation", [GIF]],
+    ["an album", [PNG, VIDEO]],
+  ])("is sent as %s with reply_parameters that name the message before", async (_what, media) => {
+    const { externalId } = await publish(post("First"));
+    await publish(replying(externalId, media));
+    const parent = Number(externalId);
+    expect(repliesTo()).toEqual([null, ...Array.from({ length: Math.max(media.length, 1) }, () => parent)]);
+    const { path, json, bytes } = fake.asked.at(-1) as (typeof fake.asked)[number];
+    // A form has objects as JSON texts.
+    if (path === fake.path("sendMessage")) expect(json["reply_parameters"]).toEqual({ message_id: parent });
+    else expect(bytes.toString("latin1")).toContain(`name="reply_parameters"\r\n\r\n{"message_id":${parent}}`);
+  });
+
+  test("names the first message of an album, which shows the caption of the album", async () => {
+    const { externalId } = await publish(post("Album", [PNG, VIDEO]));
+    await publish(replying(externalId));
+    const [first, second, reply] = fake.posts;
+    expect(externalId).toBe(`${first?.messageId},${second?.messageId}`);
+    expect(reply?.replyTo).toBe(first?.messageId);
+  });
+
+  test("keeps the entities of its text", async () => {
+    const { externalId } = await publish(post("First"));
+    await publish(replying(externalId, [], { spoilerText: "The end" }));
+    const entities = [{ type: "spoiler", offset: 9, length: `Reply to ${externalId}`.length }];
+    expect(fake.posts.at(-1)).toMatchObject({ replyTo: Number(externalId), entities });
+  });
+
+  test.each([
+    ["a text", []],
+    ["an album", [PNG, VIDEO]],
+  ])("is not sent as %s if the message before does not exist, and the failure says so", async (_what, media) => {
+    const { externalId } = await publish(post("First"));
+    fake.posts.length = 0;
+    const error = await failure(replying(externalId, media));
+    expect(error).toBeInstanceOf(ReplyFailure);
+    expect(error).toMatchObject({ kind: "refused", status: 400, mayBeDone: false });
+    expect(faultOf(error as ReplyFailure).code).toBe("previous_segment_gone");
+    expect(fake.posts).toEqual([]);
+  });
+
+  test("to a message of a group that became a supergroup is not sent there", async () => {
+    fake.channel(-56, { type: "group" });
+    const row = telegramRow(fake, -56);
+    const { externalId } = await publish(post("First"), row);
+    fake.channel(-56, { type: "group", migratedTo: -1008 });
+    fake.channel(-1008, { type: "supergroup" });
+    expect(await failure(replying(externalId), row)).toBeInstanceOf(ReplyFailure);
+    expect(fake.posts.map(({ text }) => text)).toEqual(["First"]);
+  });
+});
+
+describe("the deletion of a post in a Telegram channel", () => {
+  const HOUR = 3_600_000;
+  const live = (posted: Posted, mediaItems = 0): LivePost => ({ ...posted, mediaItems });
+  const remove = (gone: LivePost, row = telegramRow(fake)) => telegram.remove(fetch, row.session(), gone);
+  const refusal = (gone: LivePost, row = telegramRow(fake)) =>
+    remove(gone, row).then(
+      () => "deleted",
+      (error: unknown) => error,
+    );
+  const limited = (rights: object) => {
+    const members = new Map([[TELEGRAM_BOT.id, { status: "administrator", ...rights } as const]]);
+    fake.channel(CHAT, { members });
+  };
+
+  test("deletes every message of an album, and no other", async () => {
+    const album = await publish(post("Album", [PNG, VIDEO]));
+    await publish(post("Another"));
+    await remove(live(album, 2));
+    expect(fake.posts.map(({ text }) => text)).toEqual(["Another"]);
+  });
+
+  test("needs only the right to post", async () => {
+    const posted = await publish(post("Mine"));
+    limited({ can_post_messages: true });
+    await remove(live(posted));
+    expect(fake.posts).toEqual([]);
+  });
+
+  test("succeeds for messages that do not exist any more, and goes on behind them", async () => {
+    const album = await publish(post("Album", [PNG, VIDEO]));
+    fake.posts.shift();
+    await remove(live(album, 2));
+    expect(fake.posts).toEqual([]);
+    await remove(live(album, 2));
+  });
+
+  test("is refused for a message that is older than 48 hours", async () => {
+    const posted = await publish(post("Old"));
+    now = new Date(now.getTime() + 48 * HOUR);
+    expect(await refusal(live(posted))).toMatchObject({ kind: "refused", status: 400 });
+    expect(fake.posts).toHaveLength(1);
+  });
+
+  test("is refused without the right to post, and leaves the account in use", async () => {
+    const posted = await publish(post("Mine"));
+    limited({});
+    expect(await refusal(live(posted))).toMatchObject({ kind: "refused", status: 400 });
+  });
+
+  test("needs the bot that posted", async () => {
+    const posted = await publish(post("Mine"));
+    const row = telegramRow(fake, CHAT, "515151:TokenOfAnotherBot");
+    expect(await refusal(live(posted), row)).toMatchObject({ kind: "unauthorized" });
+    expect(fake.posts).toHaveLength(1);
+  });
+
+  test.each<[string, (posted: Posted) => LivePost]>([
+    ["an album of which one message is known", (posted) => live(posted, 2)],
+    ["a post of another channel", (posted) => live({ ...posted, externalUrl: "https://t.me/c/99/11" })],
+    ["a post of the small group that the supergroup was", (posted) => live({ ...posted, externalUrl: "" })],
+    ["an id that is not a number", (posted) => live({ ...posted, externalId: "x" })],
+  ])("is refused before anything is sent for %s", async (_what, changed) => {
+    const posted = await publish(post("Mine"));
+    const asked = fake.asked.length;
+    expect(await refusal(changed(posted))).toMatchObject({ kind: "refused", status: null });
+    expect(fake.asked).toHaveLength(asked);
+  });
+
+  test("works in a small group, whose messages have no address, and in a channel with a name", async () => {
+    fake.channel(-57, { type: "group" });
+    fake.channel(-1006, { username: "ada_daily" });
+    for (const chatId of [-57, -1006]) {
+      const row = telegramRow(fake, chatId);
+      await remove(live(await publish(post("Here"), row)), row);
+    }
+    expect(fake.posts).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MOST_COMMENTS } from "../../src/domains/publications/review/step.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
 import { recordedBy } from "../support/recordedBy.ts";
@@ -120,6 +122,29 @@ describe("a comment on a publication", () => {
     await w.db.prisma.user.delete({ where: { id: guest.id } });
     expect((await page(id)).nodes).toMatchObject([{ text: "Shorter, please", author: null }]);
   });
+});
+
+test("a publication has at most 500 comments, with those of review steps", async () => {
+  const id = await draft();
+  const data = Array.from({ length: MOST_COMMENTS - 1 }, () => ({
+    id: newId("cmt"),
+    publicationId: id,
+    workspaceId: w.ids.workspace,
+    text: "Shorter, please",
+    createdAt: w.clock.now(),
+  }));
+  await w.db.prisma.publicationComment.createMany({ data });
+  const last = dataOf(await comment("editor", id, "The last one")).done.comment;
+  const refused = await comment("editor", id, "One too many");
+  expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
+    "CONFLICT",
+    "A publication must have at most 500 comments. Delete a comment before you add another one",
+  ]);
+  const SUBMIT = `mutation ($id: ID!) { submitForReview(input: { id: $id, comment: "Ready" }) { publication { id } } }`;
+  expect(codeOf(await w.gql(w.users.editor.token, SUBMIT, { id }))).toBe("CONFLICT");
+  expect((await page(id)).totalCount).toBe(MOST_COMMENTS);
+  expect(codeOf(await remove("editor", last.id))).toBeUndefined();
+  expect(codeOf(await w.gql(w.users.editor.token, SUBMIT, { id }))).toBeUndefined();
 });
 
 test("the comments of a publication are paged, oldest first, and counted", async () => {

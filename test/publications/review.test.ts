@@ -115,7 +115,7 @@ describe("a review", () => {
     const id = await draft();
     await submit("editor", id);
     const { revision } = await row(id);
-    await edit(id, { text: "Good evening" });
+    await edit(id, { segments: [{ text: "Good evening" }] });
     for (const decide of [approve, reject])
       expect(codeOf(await decide("admin", id, { expectedRevision: revision }))).toBe("REVISION_CONFLICT");
     expect((await row(id)).reviewState).toBe("REQUESTED");
@@ -189,7 +189,7 @@ describe("the permission to approve", () => {
 
 describe("an approval", () => {
   test.each<[string, object]>([
-    ["the text", { text: "Good evening" }],
+    ["the text", { segments: [{ text: "Good evening" }] }],
     ["the destinations", { accountIds: [] }],
   ])("is voided by a change of %s, which records it", async (_what, input) => {
     const id = await approved();
@@ -209,11 +209,11 @@ describe("an approval", () => {
     const id = await approved();
     const [{ accountId } = { accountId: "" }] = await w.db.prisma.rendition.findMany({ where: { publicationId: id } });
     const content = {
-      media: [{ url: "https://front.example/a.png", altText: "" }],
-      options: { visibility: "UNLISTED" },
-      text: "Here",
+      media: { segments: [{ position: 0, media: [{ source: { url: "https://front.example/a.png" } }] }] },
+      options: { options: { visibility: "UNLISTED" } },
+      text: { segments: [{ position: 0, text: "Here" }] },
     }[member];
-    const answer = await edit(id, { renditions: [{ accountId, [member]: content }] });
+    const answer = await edit(id, { renditions: [{ accountId, ...content }] });
     expect(codeOf(answer)).toBeUndefined();
     expect(await row(id)).toMatchObject({ reviewState: "NONE", contentRevision: 2 });
   });
@@ -234,7 +234,7 @@ describe("an approval", () => {
     const id = await approved();
     const at = new Date(w.clock.now().getTime() + 3_600_000);
     await act(w, w.users.editor.token, "schedulePublication", { id, at });
-    expect(codeOf(await edit(id, { text: "Good evening" }))).toBeUndefined();
+    expect(codeOf(await edit(id, { segments: [{ text: "Good evening" }] }))).toBeUndefined();
     expect(await row(id)).toMatchObject({ state: "SCHEDULED", scheduledAt: at, reviewState: "NONE" });
     expect(
       codeOf(await act(w, w.users.editor.token, "schedulePublication", { id, at: new Date(at.getTime() + 1) })),

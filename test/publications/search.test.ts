@@ -16,12 +16,14 @@ interface Row {
   at: number | null;
   author: string;
   accounts: string[];
+  approval: string;
 }
 const rows: Row[] = [];
 let accounts: string[];
 let authors: string[];
 
 const STATES = ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED"] as const;
+const APPROVALS = ["NONE", "REQUESTED", "APPROVED", "CHANGES_REQUESTED"] as const;
 const WORDS = ["coffee", "Cold", "colder", "ÄPFEL", "café", "v2", "12", "日本語"];
 const START = Date.parse("2026-06-01T00:00:00Z");
 
@@ -38,11 +40,21 @@ beforeAll(async () => {
     const destinations = accounts.filter((_, n) => i % (n + 2) === 0);
     const author = authors[i % 2] ?? "";
     const [title = "", ...text] = words;
-    const given = { state, title, text: text.join(". "), createdById: author, createdAt: w.clock.now() };
+    const approval = APPROVALS[(i >> 1) % 4] ?? "NONE";
+    const review = { reviewState: approval, approvedContentRevision: approval === "APPROVED" ? 1 : null };
+    const given = { state, title, text: text.join(". "), createdById: author, createdAt: w.clock.now(), ...review };
     const time = { scheduledAt: at === null ? null : new Date(at) };
     const renditions = destinations.map((accountId) => ({ accountId }));
     const { id } = await publication(w, w.ids.workspace, { ...given, ...time }, renditions);
-    rows.push({ id, words: words.map((word) => word.toLowerCase()), state, at, author, accounts: destinations });
+    rows.push({
+      id,
+      words: words.map((word) => word.toLowerCase()),
+      state,
+      at,
+      author,
+      accounts: destinations,
+      approval,
+    });
   }
   await publication(w, w.ids.secondWorkspace, { text: WORDS.join(" ") });
 });
@@ -78,13 +90,14 @@ interface Filter {
   states?: string[];
   accountIds?: string[];
   createdByIds?: string[];
+  approval?: string;
   from?: string;
   before?: string;
 }
 
 /** The expected list, computed from the meaning of the filter. */
 function expected(filter: Filter, orderBy: string): string[] {
-  const { search, states, accountIds, createdByIds, from, before } = filter;
+  const { search, states, accountIds, createdByIds, approval, from, before } = filter;
   const wanted = search?.toLowerCase().split(" ") ?? [];
   const direction = orderBy === "SOONEST" ? 1 : -1;
   const key = ({ at, id }: Row) => (orderBy === "NEWEST" ? id : `${at} ${id}`);
@@ -92,6 +105,7 @@ function expected(filter: Filter, orderBy: string): string[] {
     .filter(({ words }) => wanted.every((word) => words.some((own) => own.startsWith(word))))
     .filter(({ state }) => states?.includes(state) ?? true)
     .filter((row) => accountIds?.some((id) => row.accounts.includes(id)) ?? true)
+    .filter((row) => approval === undefined || row.approval === approval)
     .filter(({ author }) => createdByIds?.includes(author) ?? true)
     .filter(({ at }) => orderBy === "NEWEST" || at !== null)
     .filter(({ at }) => from === undefined || Number(at) >= Date.parse(from))
@@ -113,6 +127,7 @@ test("a list has the publications of its filter, for any combination of members"
       states: some(STATES),
       accountIds: fc.constant(null).chain(() => some(accounts)),
       createdByIds: fc.constant(null).chain(() => some(authors)),
+      approval: fc.constantFrom(...APPROVALS),
       from: minute,
       before: minute,
     },
@@ -123,6 +138,7 @@ test("a list has the publications of its filter, for any combination of members"
     fc.asyncProperty(members, orders, async (given, order) => {
       const filter: Filter = given;
       if (filter.search === undefined && filter.accountIds) delete filter.createdByIds;
+      if (filter.search === undefined && (filter.accountIds || filter.createdByIds)) delete filter.approval;
       if (filter.from !== undefined && filter.before !== undefined && filter.from >= filter.before) delete filter.from;
       const timed = filter.from !== undefined || filter.before !== undefined;
       const orderBy = timed && order === "NEWEST" ? "LATEST" : order;
@@ -186,6 +202,36 @@ describe("a search", () => {
   });
 });
 
+describe("the filter by approval", () => {
+  test("returns a publication as approved until its content changes", async () => {
+    const approved = { reviewState: "APPROVED", approvedContentRevision: 1, createdById: w.users.owner.id } as const;
+    const { id } = await publication(w, w.ids.workspace, { text: "Cinnamon", ...approved });
+    const ids = async (approval: string) =>
+      (await page({ filter: { approval }, first: 100 })).nodes.map((node) => node.id);
+    expect(await ids("APPROVED")).toContain(id);
+    const UPDATE =
+      "mutation ($input: UpdatePublicationInput!) { updatePublication(input: $input) { publication { id } } }";
+    const input = { id, segments: [{ text: "Cardamom" }] };
+    dataOf(await w.gql(w.users.editor.token, UPDATE, { input }));
+    expect(await ids("APPROVED")).not.toContain(id);
+    expect(await ids("NONE")).toContain(id);
+  });
+
+  test("does not return content as approved if another revision was approved", async () => {
+    const stale = { reviewState: "APPROVED", approvedContentRevision: 1, contentRevision: 2 } as const;
+    const { id } = await publication(w, w.ids.workspace, { text: "Saffron", ...stale });
+    for (const filter of [{ approval: "APPROVED" }, { approval: "APPROVED", search: "saffron" }])
+      expect((await page({ filter, first: 100 })).nodes.map((node) => node.id)).not.toContain(id);
+  });
+
+  test("is refused in the list of an account without a search", async () => {
+    const OF_ACCOUNT =
+      "query ($id: ID!) { socialAccount(id: $id) { publications(filter: { approval: NONE }) { nodes { id } } } }";
+    const answer = await w.gql(w.users.viewer.token, OF_ACCOUNT, { id: accounts[0] });
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: ["filter", "approval"] }]]);
+  });
+});
+
 test("a merged list takes two statements, and one more for its length", async () => {
   const filter = { states: ["DRAFT", "FAILED"], createdByIds: authors };
   await page({ filter });
@@ -198,6 +244,8 @@ test.each([
   ["states", { states: [] }, "must have 1 to 50 items"],
   ["accountIds", { accountIds: Array.from({ length: 51 }, (_, at) => `acc_${at}`) }, "must have 1 to 50 items"],
   ["createdByIds", { createdByIds: ["usr_1"], accountIds: ["acc_1"] }, "cannot be combined with accounts"],
+  ["approval", { approval: "APPROVED", accountIds: ["acc_1"] }, "cannot be combined with accounts or createdByIds"],
+  ["approval", { approval: "NONE", createdByIds: ["usr_1"] }, "cannot be combined with accounts or createdByIds"],
   ["search", { search: "a b c d e f g h i j k" }, "must have at most 10 words"],
   ["search", { search: "a-b.c/d e_f:g;h,i(j)k" }, "must have at most 10 words"],
   ["search", { search: "x".repeat(201) }, "must have at most 200 characters"],

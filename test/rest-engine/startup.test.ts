@@ -129,8 +129,8 @@ describe("an invalid row prevents the start", () => {
   const late = { hour: "late_hour" };
   const rough = { mark: "mark" };
   test.each([
-    ["an unknown field", { when: { exact } }, "ScheduleInput.when, which is not a required field of a @oneOf"],
-    ["a field of another type", { note: { exact } }, "ScheduleInput.note, which is not a required field of a @oneOf"],
+    ["an unknown field", { when: { exact } }, "ScheduleInput.when, which is not a field of a @oneOf"],
+    ["a field of another type", { note: { exact } }, "ScheduleInput.note, which is not a field of a @oneOf"],
     ["an unknown alternative", { time: { exact, late, rough, vague: {} } }, "time.vague, which is not an input object"],
     ["too few alternatives", { time: { exact } }, "alternatives must name late, rough of ScheduleInput.time"],
     [

@@ -137,6 +137,8 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 /** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
   "DuplicatePublicationPayload.omittedAccountIds": "a publication has at most 50 destinations",
+  "DuplicatePublicationPayload.omittedMediaIds": "a publication has at most 100 media items, and 50 renditions",
+  "Query.accountServers": "at most 100",
   "MovePublicationsPayload.publications": "at most 50 publications move at once",
   "AccountConnectionResult.accountIds": "the accounts of one exchange",
   "AccountLimits.mimeTypes": "the list of one instance, within the size limit of an answer",
@@ -150,6 +152,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "Plan.features": "3",
   "Plan.limits": "6",
   "ProviderCosts.operations": "one for each kind of call",
+  "Query.calendar": "at most 62 days",
   "Query.plans": "5",
   "UserAccount.plans": "6, each once",
   "ExportImageTemplatePayload.unsupported": "at most 200",
@@ -170,6 +173,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "MemeSemantic.tags": "at most six",
   "ApplicationGrant.scopes": "at most ten: the scopes",
   "ExternalApplication.allowedScopes": "the same",
+  "ExternalApplication.documentVersions": "at most 20: older ones are deleted",
   "ExternalApplication.redirectUris": "at most 20",
   "OrganizationDeletionPreview.blockers": "at most one of each kind",
   "InstanceBilling.planIds": "at most one for each plan",

@@ -27,11 +27,18 @@ interface Bounded {
   /** The fields from the root of queries to the field, including the field. */
   readonly path: readonly string[];
   readonly arg: GraphQLArgument;
-  /** The ids that the field requires. */
-  readonly beside: readonly string[];
+  /** The other arguments that the field requires: ids, lists of ids and texts. */
+  readonly beside: readonly GraphQLArgument[];
 }
 
 const query = schema.getQueryType() as GraphQLObjectType;
+
+/** A valid literal for each type of a required argument. */
+const VALID: Readonly<Record<string, () => string>> = {
+  "ID!": () => JSON.stringify(w.ids.workspace),
+  "[ID!]!": () => JSON.stringify([w.ids.workspace]),
+  "String!": () => '"x"',
+};
 
 /** Lists that have no rows in this world, so that nothing below them is executed. */
 const WITHOUT_ROWS = new Set(["Viewer.applicationGrants", "Viewer.notifications", "InstanceAuditExport.events"]);
@@ -52,7 +59,7 @@ function bounded(): Bounded[] {
             name,
             path: here,
             arg,
-            beside: field.args.filter((each) => each !== arg && String(each.type) === "ID!").map((each) => each.name),
+            beside: field.args.filter((each) => each !== arg && Object.hasOwn(VALID, String(each.type))),
           })),
         );
         const inner = getNamedType(field.type);
@@ -97,7 +104,7 @@ const cases = bounded()
 
 /** `{ viewer { organizations { nodes { members(first: 101) { __typename } } } } }`. */
 function documentFor({ path, arg, literal, beside }: (typeof cases)[number]): string {
-  const others = beside.map((name) => `${name}: "${w.ids.workspace}"`);
+  const others = beside.map(({ name, type }) => `${name}: ${VALID[String(type)]?.() ?? ""}`);
   const last = path.length - 1;
   const inner = path.reduceRight(
     (below, field, at) => {

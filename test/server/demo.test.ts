@@ -104,15 +104,15 @@ describe("the first start of a demo", () => {
     });
   });
 
-  test("creates drafts and publications: one due at once, one for the next slot, and one due within two minutes", async () => {
+  test("creates drafts and publications: two due at once, one for the next slot, and one due within two minutes", async () => {
     const rows = await publications();
     const now = Date.now();
-    expect(rows.filter(({ state }) => state === "DRAFT")).toHaveLength(2);
+    expect(rows.filter(({ state }) => state === "DRAFT")).toHaveLength(3);
     const ahead = rows.flatMap(({ state, slotAt, scheduledAt }) => {
       if (state !== "SCHEDULED" || scheduledAt === null) return [];
       return [slotAt ? "slot" : scheduledAt.getTime() > now ? "soon" : "now"];
     });
-    expect(ahead.toSorted()).toEqual(["now", "slot", "soon"]);
+    expect(ahead.toSorted()).toEqual(["now", "now", "slot", "soon"]);
     const [soon] = await watched();
     expect((soon?.scheduledAt?.getTime() ?? 0) - now).toBeLessThanOrEqual(120_000);
   });

@@ -217,7 +217,7 @@ describe("the cache of documents", () => {
     const cache = new DocumentCache(16 * 1024 * 1024);
     const yoga = createYoga({
       schema,
-      plugins: [documents(w.app.services.env, cache)],
+      plugins: [documents(w.app.services.env, new DocumentCache(0), cache)],
       logging: false,
       parserAndValidationCache: false,
     });

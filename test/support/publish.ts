@@ -20,6 +20,8 @@ export interface Rendition {
   segments: RenditionSegment[];
   options: { visibility: string | null; spoilerText: string | null; sensitive: boolean; language: string | null };
   delivery: { state: string; recoveryAction: string; externalUrl: string | null; errorCode: string | null } | null;
+  postDeletedAt: string | null;
+  postDeletedBy: { id: string } | null;
 }
 
 export interface Publication {
@@ -50,7 +52,7 @@ export interface Acted {
 const PUBLICATION = `{ id workspaceId state title segments { position text media { url altText } } socialSetId scheduledAt slotAt publishedAt revision createdAt updatedAt createdBy { id }
   renditions { id socialAccountId targetKey platform status
     segments { position text ownText media { url altText } hasOwnMedia }
-    options { visibility spoilerText sensitive language } delivery { state recoveryAction externalUrl errorCode } } }`;
+    options { visibility spoilerText sensitive language } delivery { state recoveryAction externalUrl errorCode } postDeletedAt postDeletedBy { id } } }`;
 const ACTED = `{ publication ${PUBLICATION} }`;
 const SENT = `{ publication ${PUBLICATION} jobId workspaceActivated activationPublicationId }`;
 
@@ -62,6 +64,7 @@ const DOCUMENTS = {
   cancelPublication: `mutation ($input: CancelPublicationInput!) { acted: cancelPublication(input: $input) ${ACTED} }`,
   retryFailedRenditions: `mutation ($input: RetryFailedRenditionsInput!) { acted: retryFailedRenditions(input: $input) ${ACTED} }`,
   resolveRendition: `mutation ($input: ResolveRenditionInput!) { acted: resolveRendition(input: $input) ${ACTED} }`,
+  deletePost: `mutation ($input: DeletePostInput!) { acted: deletePost(input: $input) ${ACTED} }`,
   deletePublication: `mutation ($input: DeletePublicationInput!) { acted: deletePublication(input: $input) { deletedId } }`,
 };
 export type Act = keyof typeof DOCUMENTS;

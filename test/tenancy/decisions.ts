@@ -175,6 +175,14 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ externalApplication }) => ({ id: externalApplication }),
     roles: anyone,
   },
+  "Mutation.registerApplicationDocuments": {
+    takes: "instance",
+    arguments: ({ externalApplication }) => ({
+      applicationId: externalApplication,
+      documents: [{ id: "overview", text: "{ __typename }" }],
+    }),
+    roles: anyone,
+  },
   "Mutation.revokeExternalApplication": {
     takes: "instance",
     arguments: ({ externalApplication }) => ({ id: externalApplication }),
@@ -265,6 +273,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.imageEditorPresets": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.imageEditorCategories": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  "Query.calendar": {
+    takes: "read",
+    scope: "publications:read",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, from: "2026-03-01", to: "2026-03-07" }),
+    roles: { ok: READERS, others: "null" },
+  },
   "Query.splitText": {
     takes: "read",
     scope: "publications:read",
@@ -589,6 +603,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     scope: "publications:publish",
     arguments: ({ lostRendition }) => ({ id: lostRendition, published: true }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deletePost": {
+    takes: "write",
+    scope: "publications:cancel",
+    arguments: ({ removedRendition }) => ({ renditionId: removedRendition, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deletePublication": {

@@ -197,7 +197,7 @@ async function failedTwice(
   const review = { submittedById: authorId, approvedById: authorId };
   const given = { state: "FAILED" as const, ...by, ...review, segments };
   const { id: publicationId, renditionIds } = await publication(scene, workspaceId, given, [
-    { accountId, segments: { 0: { media } } },
+    { accountId, segments: { 0: { media } }, removedById: authorId },
   ]);
   const comment = { publicationId, workspaceId, authorId, resolvedById: authorId, createdAt: scene.clock.now() };
   await scene.db.prisma.publicationComment.create({ data: { id: newId("cmt"), ...comment, text: "Shorter, please" } });

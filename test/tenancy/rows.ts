@@ -156,6 +156,11 @@ export const MAKERS = {
     };
     return (await scene.db.prisma.publicationComment.create({ data })).id;
   },
+  /** The provider has deleted its post, and the request that asked for the deletion was interrupted. */
+  async removedRendition({ scene, workspace }: Place) {
+    const removed = { removedFrom: 0, deliveryState: "REJECTED" } as const;
+    return (await publication(scene, workspace, { state: "PUBLISHED" }, [removed])).renditionIds[0] ?? "";
+  },
   async lostRendition({ scene, workspace }: Place) {
     const lost = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
     return (await publication(scene, workspace, { state: "FAILED" }, [lost])).renditionIds[0] ?? "";
@@ -322,6 +327,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   submittedPublication: () => newId("pub"),
   comment: () => newId("cmt"),
   lostRendition: () => newId("ren"),
+  removedRendition: () => newId("ren"),
   theme: () => newId("thm"),
   publishedTheme: () => newId("thm"),
   themeAsset: () => newId("tas"),

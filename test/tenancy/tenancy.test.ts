@@ -253,7 +253,7 @@ const probes = decided.flatMap(([name, decision]) =>
     .flatMap((row) => STRANGERS.map((persona) => ({ name, decision, row, persona }))),
 );
 
-/** They take several ids, and ignore the unknown ones. */
+/** Fields that take several ids, and ignore unknown ones. */
 const LISTS = ["Query.nodes", "Mutation.markNotificationsRead"];
 
 describe("an id of another tenant", () => {

@@ -74,6 +74,12 @@ const ROOTS: Readonly<Record<string, () => Record<string, unknown>[]>> = {
     [...rows.values()]
       .filter(({ type }) => type === "Theme")
       .map(({ id, organizationId }) => ({ organizationId, themeId: id, revision: 1 })),
+  calendar: () =>
+    [scene.ids.workspace, scene.ids.otherWorkspace].map((workspaceId) => ({
+      workspaceId,
+      from: "2026-03-01",
+      to: "2026-03-07",
+    })),
   // A document is long, so that one template of each workspace is enough.
   instantiateImageTemplate: () =>
     Object.values(Object.groupBy(every("ImageTemplate"), ({ id }) => rows.get(id)?.workspaceId ?? "")).flatMap(

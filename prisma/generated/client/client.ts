@@ -72,6 +72,16 @@ export type AuthorizationCode = Prisma.AuthorizationCodeModel
  */
 export type ApplicationToken = Prisma.ApplicationTokenModel
 /**
+ * Model ApplicationDocumentVersion
+ * One registration of trusted documents. The latest 20 are kept.
+ */
+export type ApplicationDocumentVersion = Prisma.ApplicationDocumentVersionModel
+/**
+ * Model ApplicationDocument
+ * A GraphQL document that tokens of the application can call by its id.
+ */
+export type ApplicationDocument = Prisma.ApplicationDocumentModel
+/**
  * Model AuditEvent
  * One audit event. Content-free: it holds no secret and no personal value, so no row references it and no job deletes it.
  */

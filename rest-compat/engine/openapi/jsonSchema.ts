@@ -20,6 +20,7 @@ const SCALARS: Record<string, JsonSchema> = {
   Float: { type: "number", format: "double" },
   Boolean: { type: "boolean" },
   DateTime: { type: "string", format: "date-time" },
+  Date: { type: "string", format: "date" },
 };
 
 /** Returns the JSON Schema of a scalar or enum; for other scalars `extensions.jsonSchema` of the type. */

@@ -15,10 +15,14 @@ export function accountById(scope: Scope, id: string, query: Query = {}): Promis
   });
 }
 
-/** The accounts of the given ids, in that order; null for those that the viewer may not read. At most 100. */
-export async function accountsByIds(scope: Scope, ids: readonly string[]): Promise<(SocialAccount | null)[]> {
+/** The accounts of the given ids, in that order; null for those that the viewer may not read. */
+export async function accountsByIds(
+  scope: Scope,
+  ids: readonly string[],
+  query: Query = {},
+): Promise<(SocialAccount | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ where }));
+  return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ ...(query as object), where }));
 }
 
 /** Attempts to connect a channel, in the order of the ids; null for those in workspaces that the viewer cannot read. */

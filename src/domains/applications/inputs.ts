@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { LONGEST_DOCUMENT_ID } from "../../platform/values/documentId.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
-import { APPLICATION_LIMITS } from "./limits.ts";
+import { APPLICATION_LIMITS, DOCUMENT_LIMITS } from "./limits.ts";
 
 /**
  * The input of POST /admin/external-applications. The operation checks blank names, invalid redirect addresses and
@@ -22,3 +23,20 @@ export const RegisterApplication = z.object({
 });
 
 export const ById = z.object({ id: z.string().max(128) });
+
+/** The operation checks the forms of ids and the documents themselves. */
+export const RegisterDocuments = z.object({
+  applicationId: z.string().max(128),
+  documents: z
+    .array(z.object({ id: z.string().min(1).max(LONGEST_DOCUMENT_ID), text: z.string().min(1) }))
+    .max(DOCUMENT_LIMITS.documents),
+  replacesEarlier: z
+    .boolean()
+    .nullish()
+    .transform((given) => given ?? false),
+  expectedVersion: z
+    .int()
+    .min(0)
+    .nullish()
+    .transform((given) => given ?? undefined),
+});

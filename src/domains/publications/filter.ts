@@ -1,4 +1,4 @@
-import type { PublicationState } from "../../../prisma/generated/client/client.ts";
+import type { PublicationState, ReviewState } from "../../../prisma/generated/client/client.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import type { PageArgs } from "../../platform/paging/page.ts";
 import { isStorable } from "../../platform/time/instant.ts";
@@ -13,6 +13,7 @@ export interface PublicationFilter {
   states?: readonly PublicationState[] | null | undefined;
   accountIds?: readonly string[] | null | undefined;
   createdByIds?: readonly string[] | null | undefined;
+  approval?: ReviewState | null | undefined;
   /** The earliest due time, inclusive. */
   from?: Date | null | undefined;
   /** The latest due time, exclusive. */
@@ -32,6 +33,7 @@ export interface Checked {
   states: readonly PublicationState[] | null;
   accountIds: readonly string[] | null;
   createdByIds: readonly string[] | null;
+  approval: ReviewState | null;
   from: Date | null;
   before: Date | null;
   order: PublicationOrder;
@@ -51,7 +53,7 @@ const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/;
  * @throws DomainError INVALID_INPUT that names the member
  */
 export function checked({ filter, orderBy }: Listing, account?: string): Checked {
-  const { search, states, accountIds, createdByIds, from, before } = filter ?? {};
+  const { search, states, accountIds, createdByIds, approval, from, before } = filter ?? {};
   requireStorableText({ filter: { search, accountIds, createdByIds } });
   if (account !== undefined && accountIds != null) {
     throw invalidInput(["filter", "accountIds"], "must be absent in the list of an account", accountIds);
@@ -61,12 +63,25 @@ export function checked({ filter, orderBy }: Listing, account?: string): Checked
     states: listOf("states", states),
     accountIds: account === undefined ? listOf("accountIds", accountIds) : [account],
     createdByIds: listOf("createdByIds", createdByIds),
+    approval: approval ?? null,
   };
-  // No index has both the account and the author; a search reads the found publications only.
-  if (found.createdByIds && found.accountIds && found.search === null) {
+  requireIndexed(found);
+  return { ...found, ...timing(filter ?? {}, orderBy), from: from ?? null, before: before ?? null };
+}
+
+/**
+ * No index has two of author, account and approval; a search reads the found publications only.
+ * @throws DomainError INVALID_INPUT
+ */
+function requireIndexed({ search, accountIds, createdByIds, approval }: Omit<Checked, "order" | "from" | "before">) {
+  if (search !== null) return;
+  if (createdByIds && accountIds) {
     throw invalidInput(["filter", "createdByIds"], "cannot be combined with accounts unless search is given");
   }
-  return { ...found, ...timing(filter ?? {}, orderBy), from: from ?? null, before: before ?? null };
+  if (approval && (accountIds || createdByIds)) {
+    const message = "cannot be combined with accounts or createdByIds unless search is given";
+    throw invalidInput(["filter", "approval"], message, approval);
+  }
 }
 
 function listOf<Item extends string>(name: string, items: readonly Item[] | null | undefined): Item[] | null {
@@ -110,7 +125,7 @@ function timing({ from, before }: PublicationFilter, orderBy: Listing["orderBy"]
  * index, which the statement of its parent reads.
  */
 export function isMerged(filter: PublicationFilter | null | undefined): boolean {
-  const { search, states, accountIds, createdByIds } = filter ?? {};
+  const { search, states, accountIds, createdByIds, approval } = filter ?? {};
   const several = [states, accountIds].some((items) => items != null && items.length > 1);
-  return several || createdByIds != null || (search != null && search.trim() !== "");
+  return several || createdByIds != null || approval != null || (search != null && search.trim() !== "");
 }

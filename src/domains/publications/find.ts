@@ -120,6 +120,13 @@ function timed({ order, from, before }: Checked, terms: Terms): string[] {
   ];
 }
 
+/** An approval counts for the content that was approved, as when the publication is sent (docs/decisions/publications.md, 42). */
+function reviewed({ approval }: Checked, terms: Terms): string[] {
+  if (approval === null) return [];
+  const inState = `review_state = ${terms.add(approval)}::"ReviewState"`;
+  return approval === "APPROVED" ? [inState, "approved_content_revision = content_revision"] : [inState];
+}
+
 /** One part for each state, of each account or each author. An account of another workspace has no part. */
 function merged(list: List, filter: Checked, terms: Terms, cut: Cut): string {
   const { accountIds, createdByIds } = filter;
@@ -136,7 +143,7 @@ function merged(list: List, filter: Checked, terms: Terms, cut: Cut): string {
     const own = ["account_id = part_account", "publication_state = part_state"];
     return from(partOf("rendition", "publication_id", time, [...own, ...between], cut));
   }
-  const own = ["workspace_id = $1", "state = part_state"];
+  const own = ["workspace_id = $1", "state = part_state", ...reviewed(filter, terms)];
   if (createdByIds) {
     parts.push(`unnest(${terms.add(createdByIds)}::text[]) AS part_author`);
     own.push("created_by_id = part_author");
@@ -160,9 +167,11 @@ function searched(list: List, filter: Checked, terms: Terms, cut: Cut): string {
           `EXISTS (SELECT FROM rendition WHERE publication_id = words.id AND account_id = ANY(${terms.add(accountIds)}::text[]))`,
         ]
       : []),
+    ...reviewed(filter, terms),
     ...timed(filter, terms),
   ];
-  return `(WITH words AS MATERIALIZED (SELECT id, workspace_id, state, created_by_id, created_at, scheduled_at FROM publication
+  return `(WITH words AS MATERIALIZED (SELECT id, workspace_id, state, created_by_id, created_at, scheduled_at,
+      review_state, content_revision, approved_content_revision FROM publication
     WHERE publication_lexemes(workspace_id, title, segments) @@ ${search})
     ${partOf("words", "id", timeColumn(list, filter), conditions, cut)})`;
 }

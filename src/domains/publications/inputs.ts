@@ -177,5 +177,8 @@ export const ResolveRendition = z.object({
     .nullish(),
 });
 
+/** The operation checks `confirm`. */
+export const DeletePost = z.object({ renditionId: id, confirm: z.boolean().nullish() });
+
 /** The operation checks `confirm`, as for social sets. */
 export const DeletePublication = z.object({ id, confirm: z.boolean().nullish() });

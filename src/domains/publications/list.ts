@@ -69,8 +69,8 @@ export function publicationPage<Row extends Pick<Publication, "id">>(
 }
 
 function pageOf({ name }: List, listing: Listing, order: Order): PageQuery {
-  const { search, states, accountIds, createdByIds, from, before } = listing.filter ?? {};
-  const filter = { search, states, accountIds, createdByIds, from, before };
+  const { search, states, accountIds, createdByIds, approval, from, before } = listing.filter ?? {};
+  const filter = { search, states, accountIds, createdByIds, approval, from, before };
   return pageQuery(listing, { list: name, order, filter });
 }
 

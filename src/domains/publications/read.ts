@@ -22,7 +22,7 @@ export function plannedPublications(scope: Scope, workspaceId: string): Promise<
   });
 }
 
-/** Publications in the order of the ids; null for ids that are not visible. At most 1,000. */
+/** Publications in the order of the ids; null for ids that are not visible. At most 3,100. */
 export async function publicationsByIds(
   scope: Scope,
   ids: readonly string[],

@@ -1,5 +1,6 @@
 import { changes } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
 import type { PublicationContent } from "./content.ts";
@@ -7,6 +8,7 @@ import { RetryFailedRenditions } from "./inputs.ts";
 import { type Library, libraryOf } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
+import { requireNoRemoval } from "./removal/rules.ts";
 import { requireApproval } from "./review/approved.ts";
 import { requireState } from "./rules.ts";
 import { moveTo } from "./state.ts";
@@ -31,11 +33,14 @@ export const retryFailedRenditions = write({
     requireApproval(target);
     const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
     const sendable = sendableOf(publication, renditions, library);
+    requireNoRemoval(sendable, now);
     const moved = await moveTo(tx, publication, "PUBLISHING", { now });
-    for (const { id } of sendable) {
+    for (const { id, removalLeasedUntil } of sendable) {
       const again = { status: "PUBLISHING", deliveryState: "QUEUED", nextAttemptAt: now, updatedAt: now } as const;
       const data = { ...UNSENT, ...again, deliveryKey: newDeliveryKey(now) };
-      await tx.rendition.update({ where: { id }, data });
+      // A request to delete posts may have begun since.
+      const where = { id, removalLeasedUntil, recoveryAction: "RETRY" } as const;
+      await compareAndSet(tx.rendition.update({ where, data }));
     }
     return {
       value: acted(moved),

@@ -47,7 +47,7 @@ export async function publicationTargets(tx: Tx, scope: Scope, ids: readonly str
 }
 
 /** The publication of one rendition. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
-export async function renditionTarget(tx: Tx, scope: Scope, id: string) {
+export async function renditionTarget(tx: Pick<Tx, "publication">, scope: Scope, id: string) {
   const row = await wholePublication(tx, scope, { renditions: { some: { id } } });
   if (!row) throw notFound("Rendition");
   return targetOf(row);

@@ -80,6 +80,23 @@ export function* roundOf<Slot extends WallClock & { id: string }>(
   }
 }
 
+/** The occurrences of several slots after an instant and before another one, in the order of `roundOf`. */
+export function occurrencesBetween<Slot extends WallClock & { id: string }>(
+  slots: readonly Slot[],
+  timezone: string,
+  after: Date,
+  before: Date,
+): { slot: Slot; at: Date }[] {
+  const times: { slot: Slot; at: Date }[] = [];
+  for (const slot of slots) {
+    for (const at of occurrences(slot, timezone, after)) {
+      if (at >= before) break;
+      times.push({ slot, at });
+    }
+  }
+  return times.toSorted(bySoonest);
+}
+
 const WEEK = 7 * 24 * 60;
 /** Minutes around now in which a change of the zone's offset may reorder wall-clock times. No offset changes by more. */
 const NEAR = 180;
@@ -118,9 +135,14 @@ export function nextSlots<Slot extends WallClock & { id: string }>(
     times.push({ slot, at });
     if (isLater) later += 1;
   }
-  const order = times.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byId(one.slot, other.slot));
-  return order.slice(0, count);
+  return times.toSorted(bySoonest).slice(0, count);
 }
 
 const minuteOfWeek = (day: number, hour: number, minute: number) => (day * 24 + hour) * 60 + minute;
-const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+interface Occurrence {
+  slot: { id: string };
+  at: Date;
+}
+const bySoonest = (one: Occurrence, other: Occurrence) =>
+  one.at.getTime() - other.at.getTime() || (one.slot.id < other.slot.id ? -1 : 1);

@@ -6,7 +6,7 @@ import { DomainError, forbidden, notFound } from "../../platform/errors/errors.t
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { rowsOf } from "../../platform/write/sql.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { nextSlots, roundOf, type WallClock } from "./occurrence.ts";
+import { nextSlots, occurrencesBetween, roundOf, type WallClock } from "./occurrence.ts";
 import { MOST_SLOTS } from "./rules.ts";
 
 type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };
@@ -82,6 +82,22 @@ export async function upcomingSlots(
   const clocks = await clocksOf(scope, id);
   return scope.services.asOf((now) => {
     const value = nextSlots(clocks, timezone, now, count).map(({ slot, at }) => ({ at, slotId: slot.id }));
+    return { value, until: value[0]?.at ?? null };
+  });
+}
+
+/** The future times of a workspace's active slots in a span. The caller has checked that the viewer can see the workspace. */
+export async function slotsWithin(
+  scope: Scope,
+  { id, timezone }: { id: string; timezone: string },
+  from: Date,
+  until: Date,
+): Promise<Upcoming[]> {
+  const clocks = await clocksOf(scope, id);
+  return scope.services.asOf((now) => {
+    const after = new Date(Math.max(now.getTime(), from.getTime() - 1));
+    const found = after < until ? occurrencesBetween(clocks, timezone, after, until) : [];
+    const value = found.map(({ slot, at }) => ({ at, slotId: slot.id }));
     return { value, until: value[0]?.at ?? null };
   });
 }

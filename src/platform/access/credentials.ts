@@ -99,6 +99,7 @@ export async function applicationViewer(services: Services, asked: Asked): Promi
     kind: "application",
     tokenId: token.id,
     applicationId: token.applicationId,
+    documentsVersion: token.documentsVersion,
     grantId: token.grantId,
     scopes: new Set(token.scopes as ApplicationScope[]),
     workspaceId: token.workspace?.id ?? null,

@@ -22,6 +22,8 @@ export type Credential =
       readonly kind: "application";
       readonly tokenId: string;
       readonly applicationId: string;
+      /** The version of the application's trusted documents; 0 without any. */
+      readonly documentsVersion: number;
       /** Null for client credentials. */
       readonly grantId: string | null;
       readonly scopes: ReadonlySet<ApplicationScope>;

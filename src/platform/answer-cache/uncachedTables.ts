@@ -9,6 +9,8 @@ const OF_SERVER = "belongs to the server, not to an answer";
 export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   account_export: "ends with time, and is shown with an address that expires",
   api_token: CHANGES_WITHOUT_COMMIT,
+  application_document: "is read by the server, and its versions by instance administrators only",
+  application_document_version: "is read by instance administrators only",
   application_grant: CHANGES_WITHOUT_COMMIT,
   application_token: SECRET,
   audit_seal: "is read by instance administrators only",

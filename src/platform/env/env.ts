@@ -67,6 +67,10 @@ const Variables = z.object({
   MAX_QUERY_BYTES: whole(1000, 1_048_576, 65_536),
   MAX_QUERY_SECONDS: whole(1, 3600, 10),
   MAX_ANSWER_BYTES: whole(10_000, 500_000_000, 16_777_216),
+  /** A folder with clients' manifests of trusted documents. */
+  DOCUMENTS_DIR: z.string().optional(),
+  /** `only` refuses every other GraphQL document, except of instance administrators. */
+  TRUSTED_DOCUMENTS: z.enum(["any", "only"], "must be any or only").default("any"),
   /** The memory of cached answers in MiB; 0 turns the cache off. */
   ANSWER_CACHE_MB: whole(0, 100_000, 64),
   /** `verify` also executes each request that the cache can answer, and fails if the answers differ. */

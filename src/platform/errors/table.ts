@@ -29,10 +29,15 @@ export const ERRORS = {
     "Bad Request",
     "The GraphQL document is not valid, or exceeds a limit on size, depth, aliases, tokens or cost.",
   ),
+  PERSISTED_QUERY_NOT_FOUND: row(
+    400,
+    "Bad Request",
+    "The request names a GraphQL document by its SHA-256 only, and the caller has not registered that document. Send the document and its hash together once.",
+  ),
   PERSISTED_QUERY_NOT_SUPPORTED: row(
     400,
     "Bad Request",
-    "The request names a GraphQL document by its hash only. This server stores no documents: send the document itself.",
+    "The request names a GraphQL document by its SHA-256 only. This server executes trusted documents only, and none of them has that hash.",
   ),
   ANSWER_TOO_LARGE: row(
     400,
@@ -68,6 +73,16 @@ export const ERRORS = {
     403,
     "Forbidden",
     "The plan's limit of connected accounts is reached. `limit` names the limit, `maximum` is its value in the plan `plan`, and `used` is the number of connected accounts.",
+  ),
+  DOCUMENT_NOT_TRUSTED: row(
+    403,
+    "Forbidden",
+    "The request contains a GraphQL document, and this server executes trusted documents only (`TRUSTED_DOCUMENTS=only`). Send the `documentId` of a trusted document.",
+  ),
+  DOCUMENT_NOT_FOUND: row(
+    404,
+    "Not Found",
+    "No trusted GraphQL document that the caller can use has the given `documentId`. The documents of an external application are known to its own tokens only.",
   ),
   NOT_FOUND: row(404, "Not Found", "The resource or the path does not exist."),
   METHOD_NOT_ALLOWED: row(
@@ -126,7 +141,7 @@ export const ERRORS = {
   PROVIDER_REFUSED: row(
     500,
     "Internal Server Error",
-    "The provider of an account refused the code or password, could not be reached, or sent an unusable answer. Start the authorization again.",
+    "The provider of an account refused the request, could not be reached, or sent an unusable answer. The message names the next step.",
   ),
   BAD_GATEWAY: row(502, "Bad Gateway", "A provider that this operation depends on sent an unusable answer."),
   UNAVAILABLE: row(

@@ -14,7 +14,7 @@ import type { PaymentProvider } from "../payments/paymentProvider.ts";
 import { openStorage } from "../storage/openStorage.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Tracer } from "../tracing/span.ts";
-import type { Services } from "./services.ts";
+import type { DocumentCheck, Services } from "./services.ts";
 
 export interface ServiceOptions {
   env: Env;
@@ -33,6 +33,8 @@ export interface ServiceOptions {
   model?: LanguageModel | null;
   /** Default: no payment provider. */
   payments?: PaymentProvider | null;
+  /** Default: no document can be registered. */
+  documentCheck?: DocumentCheck | null;
   /** The storage of media. Default: the storage of the environment. */
   storage?: Storage;
 }
@@ -48,6 +50,7 @@ export function openServices({
   mailer = null,
   model = null,
   payments = null,
+  documentCheck = null,
   storage = openStorage(env, circuits, log),
 }: ServiceOptions): Services {
   database.outages.onFailures((failures, reason) => log.warning("database.unavailable", { failures, reason }));
@@ -67,6 +70,7 @@ export function openServices({
     mailer,
     model,
     payments,
+    documentCheck,
     storage,
     wakeUp,
     now,

@@ -31,6 +31,8 @@ export interface Services {
   readonly model: LanguageModel | null;
   /** The payment provider; null if none is configured. */
   readonly payments: PaymentProvider | null;
+  /** Checks the text of a GraphQL document; null in processes that execute none. */
+  readonly documentCheck: DocumentCheck | null;
   /** The storage of media. */
   readonly storage: Storage;
   /** Wakes the workers of this process after each commit that left a message in the outbox. */
@@ -40,6 +42,9 @@ export interface Services {
   /** Computes a value from the time. The answer of the operation is cached until the value changes. */
   asOf<Value>(compute: (now: Date) => Timed<Value>): Value;
 }
+
+/** Checks the text of a GraphQL document against the schema and the limits. Returns the reason of a refusal. */
+export type DocumentCheck = (text: string) => { readonly refused: string } | object;
 
 /** A value that depends on the time. */
 export interface Timed<Value> {

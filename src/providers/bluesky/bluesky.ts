@@ -4,6 +4,7 @@ import { connect, revoke } from "./connect.ts";
 import { LIMITS } from "./limits.ts";
 import { externalIdOf, find, publish } from "./publish.ts";
 import { refresh } from "./refresh.ts";
+import { remove } from "./remove.ts";
 
 /** Bluesky, and other networks of the AT Protocol (atproto.com). */
 export const bluesky = {
@@ -16,5 +17,6 @@ export const bluesky = {
   check,
   publish,
   find,
+  remove,
   externalIdOf,
 } as const satisfies Provider;

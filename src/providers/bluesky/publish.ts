@@ -11,7 +11,7 @@ import { facetsOf } from "./richText.ts";
 import { blueskySession } from "./session.ts";
 import { ask, XrpcFailure } from "./xrpc.ts";
 
-const COLLECTION = "app.bsky.feed.post";
+export const COLLECTION = "app.bsky.feed.post";
 
 /**
  * A post is a record whose key is derived from the delivery key, and which must not exist yet: a second attempt finds the
@@ -78,7 +78,7 @@ async function replyOf(fetch: Fetch, session: AccountSession, { parent, root }: 
 /** Readers are asked before they see the media items of a post with this label. */
 const SENSITIVE = { $type: "com.atproto.label.defs#selfLabels", values: [{ val: "graphic-media" }] };
 
-async function agentOf(fetch: Fetch, session: AccountSession): Promise<Agent> {
+export async function agentOf(fetch: Fetch, session: AccountSession): Promise<Agent> {
   const { Agent } = await import("@atproto/api");
   return new Agent(blueskySession(fetch, session));
 }

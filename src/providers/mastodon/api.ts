@@ -76,5 +76,8 @@ export const Statuses = z
   )
   .max(100);
 
+/** The status that was deleted. Servers differ in what they return of it. */
+export const Deleted = z.object({});
+
 /** The text that a status was made from. */
 export const Source = z.object({ text: z.string() });

@@ -6,9 +6,10 @@ import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts"
 export interface Call<Shape extends z.ZodType> {
   /** Below the instance's origin. */
   path: string;
-  /** Sent with POST; GET without one. */
+  /** POST with a form or body, GET without one, unless stated. */
+  method?: "DELETE";
   form?: Readonly<Record<string, string>>;
-  /** Sent with POST as well, in place of a form. The type of the Blob is the content type. */
+  /** In place of a form. The type of the Blob is the content type. */
   body?: Blob;
   headers?: Readonly<Record<string, string>>;
   token?: string;
@@ -22,14 +23,14 @@ export interface Call<Shape extends z.ZodType> {
 export async function call<Shape extends z.ZodType>(
   fetch: Fetch,
   origin: string,
-  { path, form, body, headers, token, creating = false, bounds = {}, answer }: Call<Shape>,
+  { path, method, form, body, headers, token, creating = false, bounds = {}, answer }: Call<Shape>,
 ): Promise<z.output<Shape>> {
   const sent = body ?? (form && new URLSearchParams(form));
   const fail = (error: unknown) => {
     throw failureOf(error, { creating });
   };
   const response = await fetch(origin + path, {
-    method: sent ? "POST" : "GET",
+    method: method ?? (sent ? "POST" : "GET"),
     headers: {
       accept: "application/json",
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -46,14 +47,24 @@ export async function call<Shape extends z.ZodType>(
 
 const Refusal = z.object({ error: z.string() });
 
+/** The instance says that what was asked for does not exist. A 404 that comes from a proxy is another failure. */
+export class MissingFailure extends ProviderFailure {
+  constructor() {
+    super("refused", 404);
+  }
+}
+
 /**
  * A call for an account concerns that account's own data, so a 403 means that the account or the token may not act any more (revoked, disabled,
  * narrowed). Only the instance's own JSON counts: an HTML page comes from a proxy in front of it.
  */
 async function refusal(response: Response, isForAccount: boolean, asking: Asking): Promise<ProviderFailure> {
-  if (response.status === 403 && isForAccount) {
+  const { status } = response;
+  if (isForAccount && (status === 403 || status === 404)) {
     const text = await response.text().catch(() => "");
-    if (Refusal.safeParse(json(text)).success) return failureOfAnswer(response, asking, "unauthorized");
+    if (Refusal.safeParse(json(text)).success) {
+      return status === 404 ? new MissingFailure() : failureOfAnswer(response, asking, "unauthorized");
+    }
   } else await response.body?.cancel();
   return failureOfAnswer(response, asking);
 }

@@ -3,6 +3,7 @@ import { check } from "./check.ts";
 import { connect, revoke } from "./connect.ts";
 import { LIMITS } from "./limits.ts";
 import { externalIdOf, find, publish } from "./publish.ts";
+import { remove } from "./remove.ts";
 
 /** Mastodon, and other servers that speak its interface (docs.joinmastodon.org). */
 export const mastodon = {
@@ -16,5 +17,6 @@ export const mastodon = {
   check,
   publish,
   find,
+  remove,
   externalIdOf,
 } as const satisfies Provider;

@@ -11,12 +11,15 @@ export class TelegramFailure extends ProviderFailure {
   readonly migratedTo: string | null;
   /** The message to reply to does not exist. */
   readonly isReplyLost: boolean;
+  /** The message to delete does not exist. */
+  readonly isMessageGone: boolean;
 
   constructor({ error_code: code, description, parameters }: z.output<typeof Refusal>, creating: boolean) {
     const { retry_after: seconds, migrate_to_chat_id: migrated } = parameters;
     const retryAt = code === 429 && seconds !== undefined ? new Date(Date.now() + seconds * 1000) : null;
     super(kindOf(code, description), code, { retryAt, mayBeDone: creating && code >= 500 });
     this.isReplyLost = code === 400 && /message to be replied not found|replied message not found/i.test(description);
+    this.isMessageGone = code === 400 && /message to delete not found/i.test(description);
     this.migratedTo = migrated === undefined ? null : String(migrated);
   }
 }

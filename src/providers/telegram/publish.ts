@@ -26,6 +26,8 @@ export const publish: Provider["publish"] = async (fetch, session, post) => {
     if (error.isReplyLost) throw new ReplyFailure(error.status, { cause: error });
     if (error.migratedTo === null) throw error;
     await session.replace({ ...session.credentials, chatId: error.migratedTo });
+    // The numbers of the group's messages mean other messages in the supergroup.
+    if (post.replyTo) throw new ReplyFailure(error.status, { cause: error });
     return send(fetch, bot, error.migratedTo, post);
   }
 };

@@ -3,6 +3,7 @@ import { check } from "./check.ts";
 import { connect } from "./connect.ts";
 import { LIMITS } from "./limits.ts";
 import { externalIdOf, publish } from "./publish.ts";
+import { remove } from "./remove.ts";
 
 /** Channels and groups of Telegram, through a bot (core.telegram.org/bots/api). */
 export const telegram = {
@@ -16,5 +17,6 @@ export const telegram = {
   check,
   publish,
   find: null,
+  remove,
   externalIdOf,
 } as const satisfies Provider;

@@ -10,6 +10,7 @@ const STATEMENTS = [
   "DELETE FROM account_export",
   // The workers are gone. The result of their calls is unknown: a provider is asked for the post, and a mail is not sent again.
   "UPDATE rendition SET leased_until = LEAST(leased_until, $1::timestamptz) WHERE leased_until IS NOT NULL",
+  "UPDATE rendition SET removal_leased_until = NULL WHERE removal_leased_until IS NOT NULL",
   "UPDATE mail_message SET leased_until = LEAST(leased_until, $1::timestamptz) WHERE leased_until IS NOT NULL",
   // A backup has no pieces of uploads, so clients send these again from the start.
   `UPDATE media_upload SET received = 0, progress = '{}', hash_state = NULL, sha256 = NULL, receiver = NULL, receiver_until = NULL

@@ -13,7 +13,7 @@ const REFUSAL = `The demo refuses posts that contain ${REFUSED} on purpose, to s
 /** The limits of one post, which /api/v2/instance states. */
 export const LIMITS = { characters: 500, perUrl: 23, media: 4 };
 
-/** Adds posts: creating them, and reading an account's (docs.joinmastodon.org/methods/statuses, /methods/accounts). */
+/** Adds posts: creating them, deleting them, and reading an account's (docs.joinmastodon.org/methods/statuses, /methods/accounts). */
 export function addStatuses(app: Hono, { store, log, now, nextId }: Shared, media: Media): void {
   const { state, save } = store;
 
@@ -47,6 +47,16 @@ export function addStatuses(app: Hono, { store, log, now, nextId }: Shared, medi
   app.get("/api/v1/statuses/:id", (c) => {
     const status = find(c, state);
     return status ? c.json(statusEntity(status, originOf(c))) : c.notFound();
+  });
+
+  app.delete("/api/v1/statuses/:id", async (c) => {
+    const account = callerOf(c, state);
+    if (!account) return unknownToken(c);
+    const status = find(c, state);
+    if (status?.accountId !== account.id) return c.json({ error: "Record not found" }, 404);
+    state.statuses.splice(state.statuses.indexOf(status), 1);
+    await save();
+    return c.json({ ...statusEntity(status, originOf(c)), text: status.text });
   });
 
   app.get("/api/v1/statuses/:id/source", (c) => {

@@ -50,6 +50,8 @@ export function exampleValue(place: Place, about: readonly string[]): unknown {
       return exampleId(place.name, about);
     case "DateTime":
       return "2030-01-07T09:30:00Z";
+    case "Date":
+      return "2030-01-07";
     case "Boolean":
       return true;
     case "String":

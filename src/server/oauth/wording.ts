@@ -8,7 +8,7 @@ export const ALLOWS: Readonly<Record<ApplicationScope, string>> = {
   "drafts:write": "Write and change drafts",
   "publications:schedule": "Schedule posts",
   "publications:publish": "Publish posts from your accounts",
-  "publications:cancel": "Cancel posts that are planned",
+  "publications:cancel": "Cancel posts that are planned, and delete published posts",
   "media:read": "See your images and videos",
   "media:write": "Upload and change images and videos",
   "events:subscribe": "Receive notifications of changes immediately",

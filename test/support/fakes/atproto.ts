@@ -79,6 +79,8 @@ export async function fakeAtproto(): Promise<FakeAtproto> {
         return repo.put(asked);
       case "com.atproto.repo.createRecord":
         return repo.create(asked);
+      case "com.atproto.repo.deleteRecord":
+        return repo.delete(asked);
       default:
         return null;
     }

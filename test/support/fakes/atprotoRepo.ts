@@ -46,6 +46,14 @@ export class AtprotoRepo {
     return this.#write(json);
   }
 
+  /** Answers the same for a record that does not exist. */
+  delete({ json }: Asked): Answer {
+    if (json["repo"] !== this.#did || json["collection"] !== "app.bsky.feed.post") return refused("InvalidRequest");
+    const record = this.#at(json["rkey"]);
+    if (record) this.posts.splice(this.posts.indexOf(record), 1);
+    return ok({});
+  }
+
   upload({ bytes, headers }: Asked): Answer {
     if (bytes.length === 0) return refused("InvalidRequest");
     const cid = cidOf(RAW, bytes);

@@ -55,6 +55,8 @@ export class MastodonStatuses {
     if (asked.method === "GET" && list !== undefined) return this.#list(asked.query, list);
     const [, source] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(asked.path) ?? [];
     if (asked.method === "GET" && source !== undefined) return this.#source(source, username);
+    const [, own] = /^\/api\/v1\/statuses\/(\d+)$/.exec(asked.path) ?? [];
+    if (asked.method === "DELETE" && own !== undefined) return this.#delete(own, username);
     const [, medium] = /^\/api\/v1\/media\/(\d+)$/.exec(asked.path) ?? [];
     if (asked.method === "GET" && medium !== undefined) return this.#medium(medium);
     if (asked.method !== "POST") return null;
@@ -137,6 +139,13 @@ export class MastodonStatuses {
     const status = this.posts.find((each) => each.id === id && each.username === username);
     if (status === undefined) return { status: 404, body: { error: "Record not found" } };
     return ok({ id, text: status.text, spoiler_text: status.spoilerText });
+  }
+
+  #delete(id: string, username: string): Answer {
+    const status = this.posts.find((each) => each.id === id && each.username === username);
+    if (status === undefined) return { status: 404, body: { error: "Record not found" } };
+    this.posts.splice(this.posts.indexOf(status), 1);
+    return ok({ ...this.#shown(status), text: status.text });
   }
 
   #shown({ id, username, createdAt, ...status }: StatusOfFake) {

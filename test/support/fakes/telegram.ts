@@ -1,35 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
+import {
+  type ChatOfFake,
+  type Item,
+  type Member,
+  ok,
+  refused,
+  type SentMessage,
+  shown,
+  TelegramMessages,
+} from "./telegramMessages.ts";
 
 export const TELEGRAM_TOKEN = "424242:AAFakeTokenOfTheBot_0123456789abcdef";
 export const TELEGRAM_BOT = { id: 424242, username: "rostrum_bot" };
-
-interface Member {
-  status: "creator" | "administrator" | "member" | "left";
-  can_post_messages?: boolean;
-}
-
-interface ChatOfFake {
-  id: number;
-  type: "channel" | "supergroup" | "group";
-  title: string;
-  username?: string;
-  members: Map<number, Member>;
-  /** The supergroup that the group became. */
-  migratedTo?: number;
-}
-
-/** A message that the bot sent. */
-export interface SentMessage {
-  chatId: number;
-  messageId: number;
-  method: string;
-  /** The text, or the caption. */
-  text: string;
-  entities: { type: string; offset: number; length: number }[];
-  spoiler: boolean;
-  file: { type: string; size: number } | null;
-}
 
 export interface FakeTelegram extends Fake {
   posts: SentMessage[];
@@ -45,27 +28,20 @@ export interface FakeTelegram extends Fake {
   path(method: string): string;
 }
 
-const ok = (result: unknown): Answer => ({ status: 200, body: { ok: true, result } });
-const refused = (code: number, description: string, parameters?: Record<string, number>): Answer => ({
-  status: code,
-  body: { ok: false, error_code: code, description, ...(parameters && { parameters }) },
-});
-
 /**
  * Speaks what is used of the Bot API as core.telegram.org/bots/api states it: JSON and forms with files, descriptions of errors, updates by
  * webhook with a secret, and by long polling with offsets.
  * @param deliver calls the webhook
+ * @param now the clock of the fake's server
  */
 export async function fakeTelegram(
   deliver: (request: Request) => Promise<Response> = (request) => fetch(request),
+  now: () => Date = () => new Date(),
 ): Promise<FakeTelegram> {
-  const posts: SentMessage[] = [];
+  const messages = new TelegramMessages(TELEGRAM_BOT.id, now);
   const chats = new Map<number, ChatOfFake>();
-  const deleted: number[] = [];
   let updates: { update_id: number; [kind: string]: unknown }[] = [];
-  let [lastUpdate, lastMessage, polls] = [1000, 10, 0];
-
-  const shown = ({ id, type, title, username }: ChatOfFake) => ({ id, type, title, ...(username && { username }) });
+  let [lastUpdate, polls] = [1000, 0];
 
   /** The chat of a call, or why there is none that the bot may act in. */
   function chatOf(id: unknown): ChatOfFake | Answer {
@@ -79,44 +55,9 @@ export async function fakeTelegram(
     return status === "left" ? refused(403, `Forbidden: bot is not a member of the ${chat.type} chat`) : chat;
   }
 
-  function mayPost(chat: ChatOfFake): Answer | null {
-    const self = chat.members.get(TELEGRAM_BOT.id);
-    if (chat.type !== "channel" || (self?.status === "administrator" && self.can_post_messages === true)) return null;
-    return refused(400, "Bad Request: need administrator rights in the channel chat");
-  }
-
-  interface Item {
-    text: string;
-    entities: SentMessage["entities"];
-    spoiler: boolean;
-    file: Blob | null;
-  }
-
-  function send(method: string, chatId: unknown, items: Item[]): Answer {
+  function send(method: string, chatId: unknown, items: Item[], reply: unknown): Answer {
     const chat = chatOf(chatId);
-    if ("status" in chat) return chat;
-    const refusal = mayPost(chat);
-    if (refusal) return refusal;
-    for (const { text, entities, file } of items) {
-      if (file === null && text.trim() === "") return refused(400, "Bad Request: message text is empty");
-      if (text.length > (file === null ? 4096 : 1024)) {
-        return refused(400, `Bad Request: message ${file === null ? "" : "caption "}is too long`);
-      }
-      if (entities.some(({ offset, length }) => offset < 0 || offset + length > text.length)) {
-        return refused(400, "Bad Request: ENTITY_BOUNDS_INVALID");
-      }
-    }
-    const made = items.map(({ file, ...item }) => ({
-      chatId: chat.id,
-      messageId: ++lastMessage,
-      method,
-      ...item,
-      file: file && { type: file.type, size: file.size },
-    }));
-    posts.push(...made);
-    return ok(
-      made.map(({ messageId, text }) => ({ message_id: messageId, date: 0, chat: shown(chat), ...(text && { text }) })),
-    );
+    return "status" in chat ? chat : messages.send(method, chat, items, reply);
   }
 
   async function album(form: FormData): Promise<Answer> {
@@ -129,7 +70,12 @@ export async function fakeTelegram(
       file: form.get(String(source).replace("attach://", "")) as Blob | null,
     }));
     if (items.some(({ file }) => file === null)) return refused(400, "Bad Request: attached file not found");
-    return send("sendMediaGroup", form.get("chat_id"), items);
+    return send("sendMediaGroup", form.get("chat_id"), items, replyIn(form));
+  }
+
+  function deletion(json: Record<string, unknown>): Answer {
+    const chat = chatOf(json["chat_id"]);
+    return "status" in chat ? chat : messages.delete(chat, Number(json["message_id"]));
   }
 
   /** The one message of an answer that has a list of them. */
@@ -156,7 +102,7 @@ export async function fakeTelegram(
     const type = headers["content-type"] ?? "";
     const isForm = type.startsWith("multipart/form-data");
     const form = isForm ? await new Response(bytes, { headers: { "content-type": type } }).formData() : new FormData();
-    const file = (name: string) => send(method, form.get("chat_id"), [itemOf(form, name)]);
+    const file = (name: string) => send(method, form.get("chat_id"), [itemOf(form, name)], replyIn(form));
     switch (method) {
       case "getMe":
         return ok({ ...TELEGRAM_BOT, is_bot: true, first_name: "Rostrum" });
@@ -181,13 +127,11 @@ export async function fakeTelegram(
         return "status" in chat ? chat : ok(chat.members.get(Number(json["user_id"])) ?? { status: "left" });
       }
       case "deleteMessage":
-        deleted.push(Number(json["message_id"]));
-        return ok(true);
+        return deletion(json);
       case "sendMessage": {
         const entities = (json["entities"] ?? []) as Item["entities"];
-        return single(
-          send(method, json["chat_id"], [{ text: String(json["text"]), entities, spoiler: false, file: null }]),
-        );
+        const item = { text: String(json["text"]), entities, spoiler: false, file: null };
+        return single(send(method, json["chat_id"], [item], json["reply_parameters"]));
       }
       case "sendPhoto":
         return single(file("photo"));
@@ -203,14 +147,14 @@ export async function fakeTelegram(
   }
 
   const server = Object.assign(await fake(answer), {
-    posts,
+    posts: messages.posts,
     chats,
-    deleted,
+    deleted: messages.deleted,
     webhook: null as FakeTelegram["webhook"],
     path: (method: string) => `/bot${TELEGRAM_TOKEN}/${method}`,
     channel(id: number, more: Partial<ChatOfFake> = {}) {
       const members = new Map<number, Member>([
-        [TELEGRAM_BOT.id, { status: "administrator", can_post_messages: true }],
+        [TELEGRAM_BOT.id, { status: "administrator", can_post_messages: true, can_delete_messages: true }],
       ]);
       const chat: ChatOfFake = { id, type: "channel", title: `Channel ${id}`, members, ...more };
       chats.set(id, chat);
@@ -219,7 +163,7 @@ export async function fakeTelegram(
     async write(chatId: number, text: string, from?: number) {
       const chat = chats.get(chatId);
       if (chat === undefined) throw new Error("there is no such chat");
-      const message = { message_id: ++lastMessage, date: 0, chat: shown(chat), text };
+      const message = { message_id: messages.write(), date: 0, chat: shown(chat), text };
       const update = {
         update_id: ++lastUpdate,
         ...(from === undefined
@@ -247,11 +191,13 @@ export const webhookCall = (url: string, secret: string, update: unknown): Reque
 function itemOf(form: FormData, name: string) {
   return {
     text: textOf(form, "caption", ""),
-    entities: JSON.parse(textOf(form, "caption_entities", "[]")) as SentMessage["entities"],
+    entities: JSON.parse(textOf(form, "caption_entities", "[]")) as Item["entities"],
     spoiler: form.get("has_spoiler") === "true",
     file: form.get(name) as Blob | null,
   };
 }
+
+const replyIn = (form: FormData): unknown => JSON.parse(textOf(form, "reply_parameters", "null"));
 
 /** A field of a form that is not a file. */
 function textOf(form: FormData, name: string, otherwise: string): string {

@@ -403,6 +403,8 @@ export const ModelName = {
   ApplicationGrant: 'ApplicationGrant',
   AuthorizationCode: 'AuthorizationCode',
   ApplicationToken: 'ApplicationToken',
+  ApplicationDocumentVersion: 'ApplicationDocumentVersion',
+  ApplicationDocument: 'ApplicationDocument',
   AuditEvent: 'AuditEvent',
   AuditUnsealed: 'AuditUnsealed',
   AuditSeal: 'AuditSeal',
@@ -483,7 +485,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "budgetLedger" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
+    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "applicationDocumentVersion" | "applicationDocument" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "budgetLedger" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -928,6 +930,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ApplicationTokenCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ApplicationTokenCountAggregateOutputType> | number
+        }
+      }
+    }
+    ApplicationDocumentVersion: {
+      payload: Prisma.$ApplicationDocumentVersionPayload<ExtArgs>
+      fields: Prisma.ApplicationDocumentVersionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ApplicationDocumentVersionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ApplicationDocumentVersionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>
+        }
+        findFirst: {
+          args: Prisma.ApplicationDocumentVersionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ApplicationDocumentVersionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>
+        }
+        findMany: {
+          args: Prisma.ApplicationDocumentVersionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>[]
+        }
+        create: {
+          args: Prisma.ApplicationDocumentVersionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>
+        }
+        createMany: {
+          args: Prisma.ApplicationDocumentVersionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ApplicationDocumentVersionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>[]
+        }
+        delete: {
+          args: Prisma.ApplicationDocumentVersionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>
+        }
+        update: {
+          args: Prisma.ApplicationDocumentVersionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>
+        }
+        deleteMany: {
+          args: Prisma.ApplicationDocumentVersionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ApplicationDocumentVersionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ApplicationDocumentVersionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>[]
+        }
+        upsert: {
+          args: Prisma.ApplicationDocumentVersionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentVersionPayload>
+        }
+        aggregate: {
+          args: Prisma.ApplicationDocumentVersionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateApplicationDocumentVersion>
+        }
+        groupBy: {
+          args: Prisma.ApplicationDocumentVersionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApplicationDocumentVersionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ApplicationDocumentVersionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApplicationDocumentVersionCountAggregateOutputType> | number
+        }
+      }
+    }
+    ApplicationDocument: {
+      payload: Prisma.$ApplicationDocumentPayload<ExtArgs>
+      fields: Prisma.ApplicationDocumentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ApplicationDocumentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ApplicationDocumentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>
+        }
+        findFirst: {
+          args: Prisma.ApplicationDocumentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ApplicationDocumentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>
+        }
+        findMany: {
+          args: Prisma.ApplicationDocumentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>[]
+        }
+        create: {
+          args: Prisma.ApplicationDocumentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>
+        }
+        createMany: {
+          args: Prisma.ApplicationDocumentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ApplicationDocumentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>[]
+        }
+        delete: {
+          args: Prisma.ApplicationDocumentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>
+        }
+        update: {
+          args: Prisma.ApplicationDocumentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>
+        }
+        deleteMany: {
+          args: Prisma.ApplicationDocumentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ApplicationDocumentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ApplicationDocumentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>[]
+        }
+        upsert: {
+          args: Prisma.ApplicationDocumentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApplicationDocumentPayload>
+        }
+        aggregate: {
+          args: Prisma.ApplicationDocumentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateApplicationDocument>
+        }
+        groupBy: {
+          args: Prisma.ApplicationDocumentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApplicationDocumentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ApplicationDocumentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApplicationDocumentCountAggregateOutputType> | number
         }
       }
     }
@@ -5839,7 +5989,8 @@ export const ExternalApplicationScalarFieldEnum = {
   createdById: 'createdById',
   createdAt: 'createdAt',
   secretSetAt: 'secretSetAt',
-  revokedAt: 'revokedAt'
+  revokedAt: 'revokedAt',
+  documentsVersion: 'documentsVersion'
 } as const
 
 export type ExternalApplicationScalarFieldEnum = (typeof ExternalApplicationScalarFieldEnum)[keyof typeof ExternalApplicationScalarFieldEnum]
@@ -5891,6 +6042,29 @@ export const ApplicationTokenScalarFieldEnum = {
 } as const
 
 export type ApplicationTokenScalarFieldEnum = (typeof ApplicationTokenScalarFieldEnum)[keyof typeof ApplicationTokenScalarFieldEnum]
+
+
+export const ApplicationDocumentVersionScalarFieldEnum = {
+  applicationId: 'applicationId',
+  version: 'version',
+  documentCount: 'documentCount',
+  byteCount: 'byteCount',
+  createdAt: 'createdAt'
+} as const
+
+export type ApplicationDocumentVersionScalarFieldEnum = (typeof ApplicationDocumentVersionScalarFieldEnum)[keyof typeof ApplicationDocumentVersionScalarFieldEnum]
+
+
+export const ApplicationDocumentScalarFieldEnum = {
+  applicationId: 'applicationId',
+  documentId: 'documentId',
+  sha256: 'sha256',
+  body: 'body',
+  bytes: 'bytes',
+  version: 'version'
+} as const
+
+export type ApplicationDocumentScalarFieldEnum = (typeof ApplicationDocumentScalarFieldEnum)[keyof typeof ApplicationDocumentScalarFieldEnum]
 
 
 export const AuditEventScalarFieldEnum = {
@@ -6642,7 +6816,11 @@ export const RenditionScalarFieldEnum = {
   leasedUntil: 'leasedUntil',
   lastReconciledAt: 'lastReconciledAt',
   nextReconciliationAt: 'nextReconciliationAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  removedFrom: 'removedFrom',
+  removedAt: 'removedAt',
+  removedById: 'removedById',
+  removalLeasedUntil: 'removalLeasedUntil'
 } as const
 
 export type RenditionScalarFieldEnum = (typeof RenditionScalarFieldEnum)[keyof typeof RenditionScalarFieldEnum]
@@ -6968,6 +7146,20 @@ export type ListEnumExternalClientTypeFieldRefInput<$PrismaModel> = FieldRefInpu
 
 
 /**
+ * Reference to a field of type 'Int'
+ */
+export type IntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int'>
+    
+
+
+/**
+ * Reference to a field of type 'Int[]'
+ */
+export type ListIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int[]'>
+    
+
+
+/**
  * Reference to a field of type 'ApplicationTokenKind'
  */
 export type EnumApplicationTokenKindFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ApplicationTokenKind'>
@@ -7027,20 +7219,6 @@ export type ListEnumSubscriptionStatusFieldRefInput<$PrismaModel> = FieldRefInpu
  * Reference to a field of type 'Boolean'
  */
 export type BooleanFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Boolean'>
-    
-
-
-/**
- * Reference to a field of type 'Int'
- */
-export type IntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int'>
-    
-
-
-/**
- * Reference to a field of type 'Int[]'
- */
-export type ListIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int[]'>
     
 
 
@@ -7606,6 +7784,8 @@ export type GlobalOmitConfig = {
   applicationGrant?: Prisma.ApplicationGrantOmit
   authorizationCode?: Prisma.AuthorizationCodeOmit
   applicationToken?: Prisma.ApplicationTokenOmit
+  applicationDocumentVersion?: Prisma.ApplicationDocumentVersionOmit
+  applicationDocument?: Prisma.ApplicationDocumentOmit
   auditEvent?: Prisma.AuditEventOmit
   auditUnsealed?: Prisma.AuditUnsealedOmit
   auditSeal?: Prisma.AuditSealOmit

@@ -57,6 +57,8 @@ export const ModelName = {
   ApplicationGrant: 'ApplicationGrant',
   AuthorizationCode: 'AuthorizationCode',
   ApplicationToken: 'ApplicationToken',
+  ApplicationDocumentVersion: 'ApplicationDocumentVersion',
+  ApplicationDocument: 'ApplicationDocument',
   AuditEvent: 'AuditEvent',
   AuditUnsealed: 'AuditUnsealed',
   AuditSeal: 'AuditSeal',
@@ -199,7 +201,8 @@ export const ExternalApplicationScalarFieldEnum = {
   createdById: 'createdById',
   createdAt: 'createdAt',
   secretSetAt: 'secretSetAt',
-  revokedAt: 'revokedAt'
+  revokedAt: 'revokedAt',
+  documentsVersion: 'documentsVersion'
 } as const
 
 export type ExternalApplicationScalarFieldEnum = (typeof ExternalApplicationScalarFieldEnum)[keyof typeof ExternalApplicationScalarFieldEnum]
@@ -251,6 +254,29 @@ export const ApplicationTokenScalarFieldEnum = {
 } as const
 
 export type ApplicationTokenScalarFieldEnum = (typeof ApplicationTokenScalarFieldEnum)[keyof typeof ApplicationTokenScalarFieldEnum]
+
+
+export const ApplicationDocumentVersionScalarFieldEnum = {
+  applicationId: 'applicationId',
+  version: 'version',
+  documentCount: 'documentCount',
+  byteCount: 'byteCount',
+  createdAt: 'createdAt'
+} as const
+
+export type ApplicationDocumentVersionScalarFieldEnum = (typeof ApplicationDocumentVersionScalarFieldEnum)[keyof typeof ApplicationDocumentVersionScalarFieldEnum]
+
+
+export const ApplicationDocumentScalarFieldEnum = {
+  applicationId: 'applicationId',
+  documentId: 'documentId',
+  sha256: 'sha256',
+  body: 'body',
+  bytes: 'bytes',
+  version: 'version'
+} as const
+
+export type ApplicationDocumentScalarFieldEnum = (typeof ApplicationDocumentScalarFieldEnum)[keyof typeof ApplicationDocumentScalarFieldEnum]
 
 
 export const AuditEventScalarFieldEnum = {
@@ -1002,7 +1028,11 @@ export const RenditionScalarFieldEnum = {
   leasedUntil: 'leasedUntil',
   lastReconciledAt: 'lastReconciledAt',
   nextReconciliationAt: 'nextReconciliationAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  removedFrom: 'removedFrom',
+  removedAt: 'removedAt',
+  removedById: 'removedById',
+  removalLeasedUntil: 'removalLeasedUntil'
 } as const
 
 export type RenditionScalarFieldEnum = (typeof RenditionScalarFieldEnum)[keyof typeof RenditionScalarFieldEnum]

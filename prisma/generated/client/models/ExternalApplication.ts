@@ -20,8 +20,18 @@ export type ExternalApplicationModel = runtime.Types.Result.DefaultSelection<Pri
 
 export type AggregateExternalApplication = {
   _count: ExternalApplicationCountAggregateOutputType | null
+  _avg: ExternalApplicationAvgAggregateOutputType | null
+  _sum: ExternalApplicationSumAggregateOutputType | null
   _min: ExternalApplicationMinAggregateOutputType | null
   _max: ExternalApplicationMaxAggregateOutputType | null
+}
+
+export type ExternalApplicationAvgAggregateOutputType = {
+  documentsVersion: number | null
+}
+
+export type ExternalApplicationSumAggregateOutputType = {
+  documentsVersion: number | null
 }
 
 export type ExternalApplicationMinAggregateOutputType = {
@@ -34,6 +44,7 @@ export type ExternalApplicationMinAggregateOutputType = {
   createdAt: Date | null
   secretSetAt: Date | null
   revokedAt: Date | null
+  documentsVersion: number | null
 }
 
 export type ExternalApplicationMaxAggregateOutputType = {
@@ -46,6 +57,7 @@ export type ExternalApplicationMaxAggregateOutputType = {
   createdAt: Date | null
   secretSetAt: Date | null
   revokedAt: Date | null
+  documentsVersion: number | null
 }
 
 export type ExternalApplicationCountAggregateOutputType = {
@@ -60,9 +72,18 @@ export type ExternalApplicationCountAggregateOutputType = {
   createdAt: number
   secretSetAt: number
   revokedAt: number
+  documentsVersion: number
   _all: number
 }
 
+
+export type ExternalApplicationAvgAggregateInputType = {
+  documentsVersion?: true
+}
+
+export type ExternalApplicationSumAggregateInputType = {
+  documentsVersion?: true
+}
 
 export type ExternalApplicationMinAggregateInputType = {
   id?: true
@@ -74,6 +95,7 @@ export type ExternalApplicationMinAggregateInputType = {
   createdAt?: true
   secretSetAt?: true
   revokedAt?: true
+  documentsVersion?: true
 }
 
 export type ExternalApplicationMaxAggregateInputType = {
@@ -86,6 +108,7 @@ export type ExternalApplicationMaxAggregateInputType = {
   createdAt?: true
   secretSetAt?: true
   revokedAt?: true
+  documentsVersion?: true
 }
 
 export type ExternalApplicationCountAggregateInputType = {
@@ -100,6 +123,7 @@ export type ExternalApplicationCountAggregateInputType = {
   createdAt?: true
   secretSetAt?: true
   revokedAt?: true
+  documentsVersion?: true
   _all?: true
 }
 
@@ -141,6 +165,18 @@ export type ExternalApplicationAggregateArgs<ExtArgs extends runtime.Types.Exten
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: ExternalApplicationAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: ExternalApplicationSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: ExternalApplicationMinAggregateInputType
@@ -171,6 +207,8 @@ export type ExternalApplicationGroupByArgs<ExtArgs extends runtime.Types.Extensi
   take?: number
   skip?: number
   _count?: ExternalApplicationCountAggregateInputType | true
+  _avg?: ExternalApplicationAvgAggregateInputType
+  _sum?: ExternalApplicationSumAggregateInputType
   _min?: ExternalApplicationMinAggregateInputType
   _max?: ExternalApplicationMaxAggregateInputType
 }
@@ -187,7 +225,10 @@ export type ExternalApplicationGroupByOutputType = {
   createdAt: Date
   secretSetAt: Date
   revokedAt: Date | null
+  documentsVersion: number
   _count: ExternalApplicationCountAggregateOutputType | null
+  _avg: ExternalApplicationAvgAggregateOutputType | null
+  _sum: ExternalApplicationSumAggregateOutputType | null
   _min: ExternalApplicationMinAggregateOutputType | null
   _max: ExternalApplicationMaxAggregateOutputType | null
 }
@@ -222,10 +263,13 @@ export type ExternalApplicationWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   secretSetAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"ExternalApplication"> | Date | string | null
+  documentsVersion?: Prisma.IntFilter<"ExternalApplication"> | number
   createdBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   grants?: Prisma.ApplicationGrantListRelationFilter
   codes?: Prisma.AuthorizationCodeListRelationFilter
   tokens?: Prisma.ApplicationTokenListRelationFilter
+  documents?: Prisma.ApplicationDocumentListRelationFilter
+  documentVersions?: Prisma.ApplicationDocumentVersionListRelationFilter
 }
 
 export type ExternalApplicationOrderByWithRelationInput = {
@@ -240,10 +284,13 @@ export type ExternalApplicationOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder
   secretSetAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  documentsVersion?: Prisma.SortOrder
   createdBy?: Prisma.UserOrderByWithRelationInput
   grants?: Prisma.ApplicationGrantOrderByRelationAggregateInput
   codes?: Prisma.AuthorizationCodeOrderByRelationAggregateInput
   tokens?: Prisma.ApplicationTokenOrderByRelationAggregateInput
+  documents?: Prisma.ApplicationDocumentOrderByRelationAggregateInput
+  documentVersions?: Prisma.ApplicationDocumentVersionOrderByRelationAggregateInput
 }
 
 export type ExternalApplicationWhereUniqueInput = Prisma.AtLeast<{
@@ -261,10 +308,13 @@ export type ExternalApplicationWhereUniqueInput = Prisma.AtLeast<{
   createdAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   secretSetAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"ExternalApplication"> | Date | string | null
+  documentsVersion?: Prisma.IntFilter<"ExternalApplication"> | number
   createdBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   grants?: Prisma.ApplicationGrantListRelationFilter
   codes?: Prisma.AuthorizationCodeListRelationFilter
   tokens?: Prisma.ApplicationTokenListRelationFilter
+  documents?: Prisma.ApplicationDocumentListRelationFilter
+  documentVersions?: Prisma.ApplicationDocumentVersionListRelationFilter
 }, "id" | "clientId">
 
 export type ExternalApplicationOrderByWithAggregationInput = {
@@ -279,9 +329,12 @@ export type ExternalApplicationOrderByWithAggregationInput = {
   createdAt?: Prisma.SortOrder
   secretSetAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  documentsVersion?: Prisma.SortOrder
   _count?: Prisma.ExternalApplicationCountOrderByAggregateInput
+  _avg?: Prisma.ExternalApplicationAvgOrderByAggregateInput
   _max?: Prisma.ExternalApplicationMaxOrderByAggregateInput
   _min?: Prisma.ExternalApplicationMinOrderByAggregateInput
+  _sum?: Prisma.ExternalApplicationSumOrderByAggregateInput
 }
 
 export type ExternalApplicationScalarWhereWithAggregatesInput = {
@@ -299,6 +352,7 @@ export type ExternalApplicationScalarWhereWithAggregatesInput = {
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"ExternalApplication"> | Date | string
   secretSetAt?: Prisma.DateTimeWithAggregatesFilter<"ExternalApplication"> | Date | string
   revokedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ExternalApplication"> | Date | string | null
+  documentsVersion?: Prisma.IntWithAggregatesFilter<"ExternalApplication"> | number
 }
 
 export type ExternalApplicationCreateInput = {
@@ -312,10 +366,13 @@ export type ExternalApplicationCreateInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
   grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
   codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationUncheckedCreateInput = {
@@ -330,9 +387,12 @@ export type ExternalApplicationUncheckedCreateInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   grants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutApplicationInput
   codes?: Prisma.AuthorizationCodeUncheckedCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenUncheckedCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentUncheckedCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationUpdateInput = {
@@ -346,10 +406,13 @@ export type ExternalApplicationUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
   grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
   codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationUncheckedUpdateInput = {
@@ -364,9 +427,12 @@ export type ExternalApplicationUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   grants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutApplicationNestedInput
   codes?: Prisma.AuthorizationCodeUncheckedUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUncheckedUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUncheckedUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationCreateManyInput = {
@@ -381,6 +447,7 @@ export type ExternalApplicationCreateManyInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
 }
 
 export type ExternalApplicationUpdateManyMutationInput = {
@@ -394,6 +461,7 @@ export type ExternalApplicationUpdateManyMutationInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type ExternalApplicationUncheckedUpdateManyInput = {
@@ -408,6 +476,7 @@ export type ExternalApplicationUncheckedUpdateManyInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type StringNullableListFilter<$PrismaModel = never> = {
@@ -430,6 +499,11 @@ export type ExternalApplicationCountOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   secretSetAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  documentsVersion?: Prisma.SortOrder
+}
+
+export type ExternalApplicationAvgOrderByAggregateInput = {
+  documentsVersion?: Prisma.SortOrder
 }
 
 export type ExternalApplicationMaxOrderByAggregateInput = {
@@ -442,6 +516,7 @@ export type ExternalApplicationMaxOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   secretSetAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  documentsVersion?: Prisma.SortOrder
 }
 
 export type ExternalApplicationMinOrderByAggregateInput = {
@@ -454,6 +529,11 @@ export type ExternalApplicationMinOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   secretSetAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  documentsVersion?: Prisma.SortOrder
+}
+
+export type ExternalApplicationSumOrderByAggregateInput = {
+  documentsVersion?: Prisma.SortOrder
 }
 
 export type ExternalApplicationScalarRelationFilter = {
@@ -491,6 +571,14 @@ export type ExternalApplicationUpdateredirectUrisInput = {
 export type ExternalApplicationUpdateallowedScopesInput = {
   set?: string[]
   push?: string | string[]
+}
+
+export type IntFieldUpdateOperationsInput = {
+  set?: number
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
 }
 
 export type ExternalApplicationCreateNestedOneWithoutGrantsInput = {
@@ -533,6 +621,34 @@ export type ExternalApplicationUpdateOneRequiredWithoutTokensNestedInput = {
   upsert?: Prisma.ExternalApplicationUpsertWithoutTokensInput
   connect?: Prisma.ExternalApplicationWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.ExternalApplicationUpdateToOneWithWhereWithoutTokensInput, Prisma.ExternalApplicationUpdateWithoutTokensInput>, Prisma.ExternalApplicationUncheckedUpdateWithoutTokensInput>
+}
+
+export type ExternalApplicationCreateNestedOneWithoutDocumentVersionsInput = {
+  create?: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutDocumentVersionsInput, Prisma.ExternalApplicationUncheckedCreateWithoutDocumentVersionsInput>
+  connectOrCreate?: Prisma.ExternalApplicationCreateOrConnectWithoutDocumentVersionsInput
+  connect?: Prisma.ExternalApplicationWhereUniqueInput
+}
+
+export type ExternalApplicationUpdateOneRequiredWithoutDocumentVersionsNestedInput = {
+  create?: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutDocumentVersionsInput, Prisma.ExternalApplicationUncheckedCreateWithoutDocumentVersionsInput>
+  connectOrCreate?: Prisma.ExternalApplicationCreateOrConnectWithoutDocumentVersionsInput
+  upsert?: Prisma.ExternalApplicationUpsertWithoutDocumentVersionsInput
+  connect?: Prisma.ExternalApplicationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ExternalApplicationUpdateToOneWithWhereWithoutDocumentVersionsInput, Prisma.ExternalApplicationUpdateWithoutDocumentVersionsInput>, Prisma.ExternalApplicationUncheckedUpdateWithoutDocumentVersionsInput>
+}
+
+export type ExternalApplicationCreateNestedOneWithoutDocumentsInput = {
+  create?: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutDocumentsInput, Prisma.ExternalApplicationUncheckedCreateWithoutDocumentsInput>
+  connectOrCreate?: Prisma.ExternalApplicationCreateOrConnectWithoutDocumentsInput
+  connect?: Prisma.ExternalApplicationWhereUniqueInput
+}
+
+export type ExternalApplicationUpdateOneRequiredWithoutDocumentsNestedInput = {
+  create?: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutDocumentsInput, Prisma.ExternalApplicationUncheckedCreateWithoutDocumentsInput>
+  connectOrCreate?: Prisma.ExternalApplicationCreateOrConnectWithoutDocumentsInput
+  upsert?: Prisma.ExternalApplicationUpsertWithoutDocumentsInput
+  connect?: Prisma.ExternalApplicationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ExternalApplicationUpdateToOneWithWhereWithoutDocumentsInput, Prisma.ExternalApplicationUpdateWithoutDocumentsInput>, Prisma.ExternalApplicationUncheckedUpdateWithoutDocumentsInput>
 }
 
 export type ExternalApplicationCreateNestedManyWithoutCreatedByInput = {
@@ -588,9 +704,12 @@ export type ExternalApplicationCreateWithoutGrantsInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
   codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationUncheckedCreateWithoutGrantsInput = {
@@ -605,8 +724,11 @@ export type ExternalApplicationUncheckedCreateWithoutGrantsInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   codes?: Prisma.AuthorizationCodeUncheckedCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenUncheckedCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentUncheckedCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationCreateOrConnectWithoutGrantsInput = {
@@ -636,9 +758,12 @@ export type ExternalApplicationUpdateWithoutGrantsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
   codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationUncheckedUpdateWithoutGrantsInput = {
@@ -653,8 +778,11 @@ export type ExternalApplicationUncheckedUpdateWithoutGrantsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   codes?: Prisma.AuthorizationCodeUncheckedUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUncheckedUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUncheckedUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationCreateWithoutCodesInput = {
@@ -668,9 +796,12 @@ export type ExternalApplicationCreateWithoutCodesInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
   grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationUncheckedCreateWithoutCodesInput = {
@@ -685,8 +816,11 @@ export type ExternalApplicationUncheckedCreateWithoutCodesInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   grants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenUncheckedCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentUncheckedCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationCreateOrConnectWithoutCodesInput = {
@@ -716,9 +850,12 @@ export type ExternalApplicationUpdateWithoutCodesInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
   grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationUncheckedUpdateWithoutCodesInput = {
@@ -733,8 +870,11 @@ export type ExternalApplicationUncheckedUpdateWithoutCodesInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   grants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUncheckedUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUncheckedUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationCreateWithoutTokensInput = {
@@ -748,9 +888,12 @@ export type ExternalApplicationCreateWithoutTokensInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
   grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
   codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationUncheckedCreateWithoutTokensInput = {
@@ -765,8 +908,11 @@ export type ExternalApplicationUncheckedCreateWithoutTokensInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   grants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutApplicationInput
   codes?: Prisma.AuthorizationCodeUncheckedCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentUncheckedCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationCreateOrConnectWithoutTokensInput = {
@@ -796,9 +942,12 @@ export type ExternalApplicationUpdateWithoutTokensInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
   grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
   codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationUncheckedUpdateWithoutTokensInput = {
@@ -813,8 +962,195 @@ export type ExternalApplicationUncheckedUpdateWithoutTokensInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   grants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutApplicationNestedInput
   codes?: Prisma.AuthorizationCodeUncheckedUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUncheckedUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedUpdateManyWithoutApplicationNestedInput
+}
+
+export type ExternalApplicationCreateWithoutDocumentVersionsInput = {
+  id: string
+  clientId: string
+  name: string
+  clientType: $Enums.ExternalClientType
+  secretHash: string
+  redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
+  allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
+  createdAt: Date | string
+  secretSetAt: Date | string
+  revokedAt?: Date | string | null
+  documentsVersion?: number
+  createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
+  grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
+  codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
+  tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentCreateNestedManyWithoutApplicationInput
+}
+
+export type ExternalApplicationUncheckedCreateWithoutDocumentVersionsInput = {
+  id: string
+  clientId: string
+  name: string
+  clientType: $Enums.ExternalClientType
+  secretHash: string
+  redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
+  allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
+  createdById?: string | null
+  createdAt: Date | string
+  secretSetAt: Date | string
+  revokedAt?: Date | string | null
+  documentsVersion?: number
+  grants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutApplicationInput
+  codes?: Prisma.AuthorizationCodeUncheckedCreateNestedManyWithoutApplicationInput
+  tokens?: Prisma.ApplicationTokenUncheckedCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentUncheckedCreateNestedManyWithoutApplicationInput
+}
+
+export type ExternalApplicationCreateOrConnectWithoutDocumentVersionsInput = {
+  where: Prisma.ExternalApplicationWhereUniqueInput
+  create: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutDocumentVersionsInput, Prisma.ExternalApplicationUncheckedCreateWithoutDocumentVersionsInput>
+}
+
+export type ExternalApplicationUpsertWithoutDocumentVersionsInput = {
+  update: Prisma.XOR<Prisma.ExternalApplicationUpdateWithoutDocumentVersionsInput, Prisma.ExternalApplicationUncheckedUpdateWithoutDocumentVersionsInput>
+  create: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutDocumentVersionsInput, Prisma.ExternalApplicationUncheckedCreateWithoutDocumentVersionsInput>
+  where?: Prisma.ExternalApplicationWhereInput
+}
+
+export type ExternalApplicationUpdateToOneWithWhereWithoutDocumentVersionsInput = {
+  where?: Prisma.ExternalApplicationWhereInput
+  data: Prisma.XOR<Prisma.ExternalApplicationUpdateWithoutDocumentVersionsInput, Prisma.ExternalApplicationUncheckedUpdateWithoutDocumentVersionsInput>
+}
+
+export type ExternalApplicationUpdateWithoutDocumentVersionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clientId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  clientType?: Prisma.EnumExternalClientTypeFieldUpdateOperationsInput | $Enums.ExternalClientType
+  secretHash?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
+  allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
+  createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
+  grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
+  codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
+  tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUpdateManyWithoutApplicationNestedInput
+}
+
+export type ExternalApplicationUncheckedUpdateWithoutDocumentVersionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clientId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  clientType?: Prisma.EnumExternalClientTypeFieldUpdateOperationsInput | $Enums.ExternalClientType
+  secretHash?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
+  allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
+  grants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutApplicationNestedInput
+  codes?: Prisma.AuthorizationCodeUncheckedUpdateManyWithoutApplicationNestedInput
+  tokens?: Prisma.ApplicationTokenUncheckedUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUncheckedUpdateManyWithoutApplicationNestedInput
+}
+
+export type ExternalApplicationCreateWithoutDocumentsInput = {
+  id: string
+  clientId: string
+  name: string
+  clientType: $Enums.ExternalClientType
+  secretHash: string
+  redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
+  allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
+  createdAt: Date | string
+  secretSetAt: Date | string
+  revokedAt?: Date | string | null
+  documentsVersion?: number
+  createdBy?: Prisma.UserCreateNestedOneWithoutApplicationsInput
+  grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
+  codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
+  tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionCreateNestedManyWithoutApplicationInput
+}
+
+export type ExternalApplicationUncheckedCreateWithoutDocumentsInput = {
+  id: string
+  clientId: string
+  name: string
+  clientType: $Enums.ExternalClientType
+  secretHash: string
+  redirectUris?: Prisma.ExternalApplicationCreateredirectUrisInput | string[]
+  allowedScopes?: Prisma.ExternalApplicationCreateallowedScopesInput | string[]
+  createdById?: string | null
+  createdAt: Date | string
+  secretSetAt: Date | string
+  revokedAt?: Date | string | null
+  documentsVersion?: number
+  grants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutApplicationInput
+  codes?: Prisma.AuthorizationCodeUncheckedCreateNestedManyWithoutApplicationInput
+  tokens?: Prisma.ApplicationTokenUncheckedCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedCreateNestedManyWithoutApplicationInput
+}
+
+export type ExternalApplicationCreateOrConnectWithoutDocumentsInput = {
+  where: Prisma.ExternalApplicationWhereUniqueInput
+  create: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutDocumentsInput, Prisma.ExternalApplicationUncheckedCreateWithoutDocumentsInput>
+}
+
+export type ExternalApplicationUpsertWithoutDocumentsInput = {
+  update: Prisma.XOR<Prisma.ExternalApplicationUpdateWithoutDocumentsInput, Prisma.ExternalApplicationUncheckedUpdateWithoutDocumentsInput>
+  create: Prisma.XOR<Prisma.ExternalApplicationCreateWithoutDocumentsInput, Prisma.ExternalApplicationUncheckedCreateWithoutDocumentsInput>
+  where?: Prisma.ExternalApplicationWhereInput
+}
+
+export type ExternalApplicationUpdateToOneWithWhereWithoutDocumentsInput = {
+  where?: Prisma.ExternalApplicationWhereInput
+  data: Prisma.XOR<Prisma.ExternalApplicationUpdateWithoutDocumentsInput, Prisma.ExternalApplicationUncheckedUpdateWithoutDocumentsInput>
+}
+
+export type ExternalApplicationUpdateWithoutDocumentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clientId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  clientType?: Prisma.EnumExternalClientTypeFieldUpdateOperationsInput | $Enums.ExternalClientType
+  secretHash?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
+  allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
+  createdBy?: Prisma.UserUpdateOneWithoutApplicationsNestedInput
+  grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
+  codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
+  tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUpdateManyWithoutApplicationNestedInput
+}
+
+export type ExternalApplicationUncheckedUpdateWithoutDocumentsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clientId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  clientType?: Prisma.EnumExternalClientTypeFieldUpdateOperationsInput | $Enums.ExternalClientType
+  secretHash?: Prisma.StringFieldUpdateOperationsInput | string
+  redirectUris?: Prisma.ExternalApplicationUpdateredirectUrisInput | string[]
+  allowedScopes?: Prisma.ExternalApplicationUpdateallowedScopesInput | string[]
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
+  grants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutApplicationNestedInput
+  codes?: Prisma.AuthorizationCodeUncheckedUpdateManyWithoutApplicationNestedInput
+  tokens?: Prisma.ApplicationTokenUncheckedUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationCreateWithoutCreatedByInput = {
@@ -828,9 +1164,12 @@ export type ExternalApplicationCreateWithoutCreatedByInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   grants?: Prisma.ApplicationGrantCreateNestedManyWithoutApplicationInput
   codes?: Prisma.AuthorizationCodeCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationUncheckedCreateWithoutCreatedByInput = {
@@ -844,9 +1183,12 @@ export type ExternalApplicationUncheckedCreateWithoutCreatedByInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
   grants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutApplicationInput
   codes?: Prisma.AuthorizationCodeUncheckedCreateNestedManyWithoutApplicationInput
   tokens?: Prisma.ApplicationTokenUncheckedCreateNestedManyWithoutApplicationInput
+  documents?: Prisma.ApplicationDocumentUncheckedCreateNestedManyWithoutApplicationInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedCreateNestedManyWithoutApplicationInput
 }
 
 export type ExternalApplicationCreateOrConnectWithoutCreatedByInput = {
@@ -890,6 +1232,7 @@ export type ExternalApplicationScalarWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   secretSetAt?: Prisma.DateTimeFilter<"ExternalApplication"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"ExternalApplication"> | Date | string | null
+  documentsVersion?: Prisma.IntFilter<"ExternalApplication"> | number
 }
 
 export type ExternalApplicationCreateManyCreatedByInput = {
@@ -903,6 +1246,7 @@ export type ExternalApplicationCreateManyCreatedByInput = {
   createdAt: Date | string
   secretSetAt: Date | string
   revokedAt?: Date | string | null
+  documentsVersion?: number
 }
 
 export type ExternalApplicationUpdateWithoutCreatedByInput = {
@@ -916,9 +1260,12 @@ export type ExternalApplicationUpdateWithoutCreatedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   grants?: Prisma.ApplicationGrantUpdateManyWithoutApplicationNestedInput
   codes?: Prisma.AuthorizationCodeUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationUncheckedUpdateWithoutCreatedByInput = {
@@ -932,9 +1279,12 @@ export type ExternalApplicationUncheckedUpdateWithoutCreatedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
   grants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutApplicationNestedInput
   codes?: Prisma.AuthorizationCodeUncheckedUpdateManyWithoutApplicationNestedInput
   tokens?: Prisma.ApplicationTokenUncheckedUpdateManyWithoutApplicationNestedInput
+  documents?: Prisma.ApplicationDocumentUncheckedUpdateManyWithoutApplicationNestedInput
+  documentVersions?: Prisma.ApplicationDocumentVersionUncheckedUpdateManyWithoutApplicationNestedInput
 }
 
 export type ExternalApplicationUncheckedUpdateManyWithoutCreatedByInput = {
@@ -948,6 +1298,7 @@ export type ExternalApplicationUncheckedUpdateManyWithoutCreatedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   secretSetAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  documentsVersion?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -959,12 +1310,16 @@ export type ExternalApplicationCountOutputType = {
   grants: number
   codes: number
   tokens: number
+  documents: number
+  documentVersions: number
 }
 
 export type ExternalApplicationCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   grants?: boolean | ExternalApplicationCountOutputTypeCountGrantsArgs
   codes?: boolean | ExternalApplicationCountOutputTypeCountCodesArgs
   tokens?: boolean | ExternalApplicationCountOutputTypeCountTokensArgs
+  documents?: boolean | ExternalApplicationCountOutputTypeCountDocumentsArgs
+  documentVersions?: boolean | ExternalApplicationCountOutputTypeCountDocumentVersionsArgs
 }
 
 /**
@@ -998,6 +1353,20 @@ export type ExternalApplicationCountOutputTypeCountTokensArgs<ExtArgs extends ru
   where?: Prisma.ApplicationTokenWhereInput
 }
 
+/**
+ * ExternalApplicationCountOutputType without action
+ */
+export type ExternalApplicationCountOutputTypeCountDocumentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ApplicationDocumentWhereInput
+}
+
+/**
+ * ExternalApplicationCountOutputType without action
+ */
+export type ExternalApplicationCountOutputTypeCountDocumentVersionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ApplicationDocumentVersionWhereInput
+}
+
 
 export type ExternalApplicationSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1011,10 +1380,13 @@ export type ExternalApplicationSelect<ExtArgs extends runtime.Types.Extensions.I
   createdAt?: boolean
   secretSetAt?: boolean
   revokedAt?: boolean
+  documentsVersion?: boolean
   createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
   grants?: boolean | Prisma.ExternalApplication$grantsArgs<ExtArgs>
   codes?: boolean | Prisma.ExternalApplication$codesArgs<ExtArgs>
   tokens?: boolean | Prisma.ExternalApplication$tokensArgs<ExtArgs>
+  documents?: boolean | Prisma.ExternalApplication$documentsArgs<ExtArgs>
+  documentVersions?: boolean | Prisma.ExternalApplication$documentVersionsArgs<ExtArgs>
   _count?: boolean | Prisma.ExternalApplicationCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["externalApplication"]>
 
@@ -1030,6 +1402,7 @@ export type ExternalApplicationSelectCreateManyAndReturn<ExtArgs extends runtime
   createdAt?: boolean
   secretSetAt?: boolean
   revokedAt?: boolean
+  documentsVersion?: boolean
   createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
 }, ExtArgs["result"]["externalApplication"]>
 
@@ -1045,6 +1418,7 @@ export type ExternalApplicationSelectUpdateManyAndReturn<ExtArgs extends runtime
   createdAt?: boolean
   secretSetAt?: boolean
   revokedAt?: boolean
+  documentsVersion?: boolean
   createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
 }, ExtArgs["result"]["externalApplication"]>
 
@@ -1060,14 +1434,17 @@ export type ExternalApplicationSelectScalar = {
   createdAt?: boolean
   secretSetAt?: boolean
   revokedAt?: boolean
+  documentsVersion?: boolean
 }
 
-export type ExternalApplicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "clientId" | "name" | "clientType" | "secretHash" | "redirectUris" | "allowedScopes" | "createdById" | "createdAt" | "secretSetAt" | "revokedAt", ExtArgs["result"]["externalApplication"]>
+export type ExternalApplicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "clientId" | "name" | "clientType" | "secretHash" | "redirectUris" | "allowedScopes" | "createdById" | "createdAt" | "secretSetAt" | "revokedAt" | "documentsVersion", ExtArgs["result"]["externalApplication"]>
 export type ExternalApplicationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   createdBy?: boolean | Prisma.ExternalApplication$createdByArgs<ExtArgs>
   grants?: boolean | Prisma.ExternalApplication$grantsArgs<ExtArgs>
   codes?: boolean | Prisma.ExternalApplication$codesArgs<ExtArgs>
   tokens?: boolean | Prisma.ExternalApplication$tokensArgs<ExtArgs>
+  documents?: boolean | Prisma.ExternalApplication$documentsArgs<ExtArgs>
+  documentVersions?: boolean | Prisma.ExternalApplication$documentVersionsArgs<ExtArgs>
   _count?: boolean | Prisma.ExternalApplicationCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ExternalApplicationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1084,6 +1461,8 @@ export type $ExternalApplicationPayload<ExtArgs extends runtime.Types.Extensions
     grants: Prisma.$ApplicationGrantPayload<ExtArgs>[]
     codes: Prisma.$AuthorizationCodePayload<ExtArgs>[]
     tokens: Prisma.$ApplicationTokenPayload<ExtArgs>[]
+    documents: Prisma.$ApplicationDocumentPayload<ExtArgs>[]
+    documentVersions: Prisma.$ApplicationDocumentVersionPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1100,6 +1479,10 @@ export type $ExternalApplicationPayload<ExtArgs extends runtime.Types.Extensions
     createdAt: Date
     secretSetAt: Date
     revokedAt: Date | null
+    /**
+     * The version of the trusted documents; 0 without any. Each request of a token reads it with the credential.
+     */
+    documentsVersion: number
   }, ExtArgs["result"]["externalApplication"]>
   composites: {}
 }
@@ -1498,6 +1881,8 @@ export interface Prisma__ExternalApplicationClient<T, Null = never, ExtArgs exte
   grants<T extends Prisma.ExternalApplication$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   codes<T extends Prisma.ExternalApplication$codesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$codesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AuthorizationCodePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   tokens<T extends Prisma.ExternalApplication$tokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$tokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationTokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  documents<T extends Prisma.ExternalApplication$documentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$documentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationDocumentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  documentVersions<T extends Prisma.ExternalApplication$documentVersionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ExternalApplication$documentVersionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApplicationDocumentVersionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1538,6 +1923,7 @@ export interface ExternalApplicationFieldRefs {
   readonly createdAt: Prisma.FieldRef<"ExternalApplication", 'DateTime'>
   readonly secretSetAt: Prisma.FieldRef<"ExternalApplication", 'DateTime'>
   readonly revokedAt: Prisma.FieldRef<"ExternalApplication", 'DateTime'>
+  readonly documentsVersion: Prisma.FieldRef<"ExternalApplication", 'Int'>
 }
     
 
@@ -2036,6 +2422,54 @@ export type ExternalApplication$tokensArgs<ExtArgs extends runtime.Types.Extensi
   take?: number
   skip?: number
   distinct?: Prisma.ApplicationTokenScalarFieldEnum | Prisma.ApplicationTokenScalarFieldEnum[]
+}
+
+/**
+ * ExternalApplication.documents
+ */
+export type ExternalApplication$documentsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ApplicationDocument
+   */
+  select?: Prisma.ApplicationDocumentSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ApplicationDocument
+   */
+  omit?: Prisma.ApplicationDocumentOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ApplicationDocumentInclude<ExtArgs> | null
+  where?: Prisma.ApplicationDocumentWhereInput
+  orderBy?: Prisma.ApplicationDocumentOrderByWithRelationInput | Prisma.ApplicationDocumentOrderByWithRelationInput[]
+  cursor?: Prisma.ApplicationDocumentWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ApplicationDocumentScalarFieldEnum | Prisma.ApplicationDocumentScalarFieldEnum[]
+}
+
+/**
+ * ExternalApplication.documentVersions
+ */
+export type ExternalApplication$documentVersionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ApplicationDocumentVersion
+   */
+  select?: Prisma.ApplicationDocumentVersionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ApplicationDocumentVersion
+   */
+  omit?: Prisma.ApplicationDocumentVersionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ApplicationDocumentVersionInclude<ExtArgs> | null
+  where?: Prisma.ApplicationDocumentVersionWhereInput
+  orderBy?: Prisma.ApplicationDocumentVersionOrderByWithRelationInput | Prisma.ApplicationDocumentVersionOrderByWithRelationInput[]
+  cursor?: Prisma.ApplicationDocumentVersionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ApplicationDocumentVersionScalarFieldEnum | Prisma.ApplicationDocumentVersionScalarFieldEnum[]
 }
 
 /**

@@ -31,6 +31,7 @@ export type RenditionAvgAggregateOutputType = {
   segment: number | null
   attempts: number | null
   errorHttpStatus: number | null
+  removedFrom: number | null
 }
 
 export type RenditionSumAggregateOutputType = {
@@ -38,6 +39,7 @@ export type RenditionSumAggregateOutputType = {
   segment: number | null
   attempts: number | null
   errorHttpStatus: number | null
+  removedFrom: number | null
 }
 
 export type RenditionMinAggregateOutputType = {
@@ -69,6 +71,10 @@ export type RenditionMinAggregateOutputType = {
   lastReconciledAt: Date | null
   nextReconciliationAt: Date | null
   updatedAt: Date | null
+  removedFrom: number | null
+  removedAt: Date | null
+  removedById: string | null
+  removalLeasedUntil: Date | null
 }
 
 export type RenditionMaxAggregateOutputType = {
@@ -100,6 +106,10 @@ export type RenditionMaxAggregateOutputType = {
   lastReconciledAt: Date | null
   nextReconciliationAt: Date | null
   updatedAt: Date | null
+  removedFrom: number | null
+  removedAt: Date | null
+  removedById: string | null
+  removalLeasedUntil: Date | null
 }
 
 export type RenditionCountAggregateOutputType = {
@@ -133,6 +143,10 @@ export type RenditionCountAggregateOutputType = {
   lastReconciledAt: number
   nextReconciliationAt: number
   updatedAt: number
+  removedFrom: number
+  removedAt: number
+  removedById: number
+  removalLeasedUntil: number
   _all: number
 }
 
@@ -142,6 +156,7 @@ export type RenditionAvgAggregateInputType = {
   segment?: true
   attempts?: true
   errorHttpStatus?: true
+  removedFrom?: true
 }
 
 export type RenditionSumAggregateInputType = {
@@ -149,6 +164,7 @@ export type RenditionSumAggregateInputType = {
   segment?: true
   attempts?: true
   errorHttpStatus?: true
+  removedFrom?: true
 }
 
 export type RenditionMinAggregateInputType = {
@@ -180,6 +196,10 @@ export type RenditionMinAggregateInputType = {
   lastReconciledAt?: true
   nextReconciliationAt?: true
   updatedAt?: true
+  removedFrom?: true
+  removedAt?: true
+  removedById?: true
+  removalLeasedUntil?: true
 }
 
 export type RenditionMaxAggregateInputType = {
@@ -211,6 +231,10 @@ export type RenditionMaxAggregateInputType = {
   lastReconciledAt?: true
   nextReconciliationAt?: true
   updatedAt?: true
+  removedFrom?: true
+  removedAt?: true
+  removedById?: true
+  removalLeasedUntil?: true
 }
 
 export type RenditionCountAggregateInputType = {
@@ -244,6 +268,10 @@ export type RenditionCountAggregateInputType = {
   lastReconciledAt?: true
   nextReconciliationAt?: true
   updatedAt?: true
+  removedFrom?: true
+  removedAt?: true
+  removedById?: true
+  removalLeasedUntil?: true
   _all?: true
 }
 
@@ -364,6 +392,10 @@ export type RenditionGroupByOutputType = {
   lastReconciledAt: Date | null
   nextReconciliationAt: Date | null
   updatedAt: Date
+  removedFrom: number | null
+  removedAt: Date | null
+  removedById: string | null
+  removalLeasedUntil: Date | null
   _count: RenditionCountAggregateOutputType | null
   _avg: RenditionAvgAggregateOutputType | null
   _sum: RenditionSumAggregateOutputType | null
@@ -420,6 +452,11 @@ export type RenditionWhereInput = {
   lastReconciledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
   nextReconciliationAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
   updatedAt?: Prisma.DateTimeFilter<"Rendition"> | Date | string
+  removedFrom?: Prisma.IntNullableFilter<"Rendition"> | number | null
+  removedAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  removedById?: Prisma.StringNullableFilter<"Rendition"> | string | null
+  removalLeasedUntil?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  removedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   publication?: Prisma.XOR<Prisma.PublicationScalarRelationFilter, Prisma.PublicationWhereInput>
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   account?: Prisma.XOR<Prisma.SocialAccountScalarRelationFilter, Prisma.SocialAccountWhereInput>
@@ -458,6 +495,11 @@ export type RenditionOrderByWithRelationInput = {
   lastReconciledAt?: Prisma.SortOrderInput | Prisma.SortOrder
   nextReconciliationAt?: Prisma.SortOrderInput | Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  removedFrom?: Prisma.SortOrderInput | Prisma.SortOrder
+  removedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  removedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  removalLeasedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
+  removedBy?: Prisma.UserOrderByWithRelationInput
   publication?: Prisma.PublicationOrderByWithRelationInput
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   account?: Prisma.SocialAccountOrderByWithRelationInput
@@ -500,6 +542,11 @@ export type RenditionWhereUniqueInput = Prisma.AtLeast<{
   lastReconciledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
   nextReconciliationAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
   updatedAt?: Prisma.DateTimeFilter<"Rendition"> | Date | string
+  removedFrom?: Prisma.IntNullableFilter<"Rendition"> | number | null
+  removedAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  removedById?: Prisma.StringNullableFilter<"Rendition"> | string | null
+  removalLeasedUntil?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  removedBy?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
   publication?: Prisma.XOR<Prisma.PublicationScalarRelationFilter, Prisma.PublicationWhereInput>
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   account?: Prisma.XOR<Prisma.SocialAccountScalarRelationFilter, Prisma.SocialAccountWhereInput>
@@ -538,6 +585,10 @@ export type RenditionOrderByWithAggregationInput = {
   lastReconciledAt?: Prisma.SortOrderInput | Prisma.SortOrder
   nextReconciliationAt?: Prisma.SortOrderInput | Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  removedFrom?: Prisma.SortOrderInput | Prisma.SortOrder
+  removedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  removedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  removalLeasedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.RenditionCountOrderByAggregateInput
   _avg?: Prisma.RenditionAvgOrderByAggregateInput
   _max?: Prisma.RenditionMaxOrderByAggregateInput
@@ -579,6 +630,10 @@ export type RenditionScalarWhereWithAggregatesInput = {
   lastReconciledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Rendition"> | Date | string | null
   nextReconciliationAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Rendition"> | Date | string | null
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Rendition"> | Date | string
+  removedFrom?: Prisma.IntNullableWithAggregatesFilter<"Rendition"> | number | null
+  removedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Rendition"> | Date | string | null
+  removedById?: Prisma.StringNullableWithAggregatesFilter<"Rendition"> | string | null
+  removalLeasedUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Rendition"> | Date | string | null
 }
 
 export type RenditionCreateInput = {
@@ -609,6 +664,10 @@ export type RenditionCreateInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+  removedBy?: Prisma.UserCreateNestedOneWithoutRenditionsRemovedInput
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
@@ -647,6 +706,10 @@ export type RenditionUncheckedCreateInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
   liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
@@ -679,6 +742,10 @@ export type RenditionUpdateInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedBy?: Prisma.UserUpdateOneWithoutRenditionsRemovedNestedInput
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
@@ -717,6 +784,10 @@ export type RenditionUncheckedUpdateInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
   liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
@@ -752,6 +823,10 @@ export type RenditionCreateManyInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
 }
 
 export type RenditionUpdateManyMutationInput = {
@@ -782,6 +857,9 @@ export type RenditionUpdateManyMutationInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type RenditionUncheckedUpdateManyInput = {
@@ -815,6 +893,10 @@ export type RenditionUncheckedUpdateManyInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type RenditionListRelationFilter = {
@@ -863,6 +945,10 @@ export type RenditionCountOrderByAggregateInput = {
   lastReconciledAt?: Prisma.SortOrder
   nextReconciliationAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  removedFrom?: Prisma.SortOrder
+  removedAt?: Prisma.SortOrder
+  removedById?: Prisma.SortOrder
+  removalLeasedUntil?: Prisma.SortOrder
 }
 
 export type RenditionAvgOrderByAggregateInput = {
@@ -870,6 +956,7 @@ export type RenditionAvgOrderByAggregateInput = {
   segment?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
+  removedFrom?: Prisma.SortOrder
 }
 
 export type RenditionMaxOrderByAggregateInput = {
@@ -901,6 +988,10 @@ export type RenditionMaxOrderByAggregateInput = {
   lastReconciledAt?: Prisma.SortOrder
   nextReconciliationAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  removedFrom?: Prisma.SortOrder
+  removedAt?: Prisma.SortOrder
+  removedById?: Prisma.SortOrder
+  removalLeasedUntil?: Prisma.SortOrder
 }
 
 export type RenditionMinOrderByAggregateInput = {
@@ -932,6 +1023,10 @@ export type RenditionMinOrderByAggregateInput = {
   lastReconciledAt?: Prisma.SortOrder
   nextReconciliationAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  removedFrom?: Prisma.SortOrder
+  removedAt?: Prisma.SortOrder
+  removedById?: Prisma.SortOrder
+  removalLeasedUntil?: Prisma.SortOrder
 }
 
 export type RenditionSumOrderByAggregateInput = {
@@ -939,6 +1034,7 @@ export type RenditionSumOrderByAggregateInput = {
   segment?: Prisma.SortOrder
   attempts?: Prisma.SortOrder
   errorHttpStatus?: Prisma.SortOrder
+  removedFrom?: Prisma.SortOrder
 }
 
 export type RenditionScalarRelationFilter = {
@@ -985,6 +1081,48 @@ export type RenditionUncheckedUpdateManyWithoutAccountNestedInput = {
   connect?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
   update?: Prisma.RenditionUpdateWithWhereUniqueWithoutAccountInput | Prisma.RenditionUpdateWithWhereUniqueWithoutAccountInput[]
   updateMany?: Prisma.RenditionUpdateManyWithWhereWithoutAccountInput | Prisma.RenditionUpdateManyWithWhereWithoutAccountInput[]
+  deleteMany?: Prisma.RenditionScalarWhereInput | Prisma.RenditionScalarWhereInput[]
+}
+
+export type RenditionCreateNestedManyWithoutRemovedByInput = {
+  create?: Prisma.XOR<Prisma.RenditionCreateWithoutRemovedByInput, Prisma.RenditionUncheckedCreateWithoutRemovedByInput> | Prisma.RenditionCreateWithoutRemovedByInput[] | Prisma.RenditionUncheckedCreateWithoutRemovedByInput[]
+  connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutRemovedByInput | Prisma.RenditionCreateOrConnectWithoutRemovedByInput[]
+  createMany?: Prisma.RenditionCreateManyRemovedByInputEnvelope
+  connect?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+}
+
+export type RenditionUncheckedCreateNestedManyWithoutRemovedByInput = {
+  create?: Prisma.XOR<Prisma.RenditionCreateWithoutRemovedByInput, Prisma.RenditionUncheckedCreateWithoutRemovedByInput> | Prisma.RenditionCreateWithoutRemovedByInput[] | Prisma.RenditionUncheckedCreateWithoutRemovedByInput[]
+  connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutRemovedByInput | Prisma.RenditionCreateOrConnectWithoutRemovedByInput[]
+  createMany?: Prisma.RenditionCreateManyRemovedByInputEnvelope
+  connect?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+}
+
+export type RenditionUpdateManyWithoutRemovedByNestedInput = {
+  create?: Prisma.XOR<Prisma.RenditionCreateWithoutRemovedByInput, Prisma.RenditionUncheckedCreateWithoutRemovedByInput> | Prisma.RenditionCreateWithoutRemovedByInput[] | Prisma.RenditionUncheckedCreateWithoutRemovedByInput[]
+  connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutRemovedByInput | Prisma.RenditionCreateOrConnectWithoutRemovedByInput[]
+  upsert?: Prisma.RenditionUpsertWithWhereUniqueWithoutRemovedByInput | Prisma.RenditionUpsertWithWhereUniqueWithoutRemovedByInput[]
+  createMany?: Prisma.RenditionCreateManyRemovedByInputEnvelope
+  set?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+  disconnect?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+  delete?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+  connect?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+  update?: Prisma.RenditionUpdateWithWhereUniqueWithoutRemovedByInput | Prisma.RenditionUpdateWithWhereUniqueWithoutRemovedByInput[]
+  updateMany?: Prisma.RenditionUpdateManyWithWhereWithoutRemovedByInput | Prisma.RenditionUpdateManyWithWhereWithoutRemovedByInput[]
+  deleteMany?: Prisma.RenditionScalarWhereInput | Prisma.RenditionScalarWhereInput[]
+}
+
+export type RenditionUncheckedUpdateManyWithoutRemovedByNestedInput = {
+  create?: Prisma.XOR<Prisma.RenditionCreateWithoutRemovedByInput, Prisma.RenditionUncheckedCreateWithoutRemovedByInput> | Prisma.RenditionCreateWithoutRemovedByInput[] | Prisma.RenditionUncheckedCreateWithoutRemovedByInput[]
+  connectOrCreate?: Prisma.RenditionCreateOrConnectWithoutRemovedByInput | Prisma.RenditionCreateOrConnectWithoutRemovedByInput[]
+  upsert?: Prisma.RenditionUpsertWithWhereUniqueWithoutRemovedByInput | Prisma.RenditionUpsertWithWhereUniqueWithoutRemovedByInput[]
+  createMany?: Prisma.RenditionCreateManyRemovedByInputEnvelope
+  set?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+  disconnect?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+  delete?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+  connect?: Prisma.RenditionWhereUniqueInput | Prisma.RenditionWhereUniqueInput[]
+  update?: Prisma.RenditionUpdateWithWhereUniqueWithoutRemovedByInput | Prisma.RenditionUpdateWithWhereUniqueWithoutRemovedByInput[]
+  updateMany?: Prisma.RenditionUpdateManyWithWhereWithoutRemovedByInput | Prisma.RenditionUpdateManyWithWhereWithoutRemovedByInput[]
   deleteMany?: Prisma.RenditionScalarWhereInput | Prisma.RenditionScalarWhereInput[]
 }
 
@@ -1140,6 +1278,10 @@ export type RenditionCreateWithoutAccountInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+  removedBy?: Prisma.UserCreateNestedOneWithoutRenditionsRemovedInput
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
@@ -1176,6 +1318,10 @@ export type RenditionUncheckedCreateWithoutAccountInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
   liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
@@ -1240,6 +1386,112 @@ export type RenditionScalarWhereInput = {
   lastReconciledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
   nextReconciliationAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
   updatedAt?: Prisma.DateTimeFilter<"Rendition"> | Date | string
+  removedFrom?: Prisma.IntNullableFilter<"Rendition"> | number | null
+  removedAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+  removedById?: Prisma.StringNullableFilter<"Rendition"> | string | null
+  removalLeasedUntil?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
+}
+
+export type RenditionCreateWithoutRemovedByInput = {
+  id: string
+  position: number
+  platform: string
+  targetKey: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: $Enums.RenditionStatus
+  publicationState?: $Enums.PublicationState
+  scheduledAt?: Date | string | null
+  segment?: number
+  deliveryState?: $Enums.DeliveryState | null
+  recoveryAction?: $Enums.RecoveryAction
+  attempts?: number
+  currentAttemptId?: string | null
+  currentAttemptAt?: Date | string | null
+  deliveryKey?: string | null
+  externalId?: string | null
+  externalUrl?: string | null
+  errorKind?: string | null
+  errorCode?: string | null
+  errorHttpStatus?: number | null
+  terminalReason?: string | null
+  nextAttemptAt?: Date | string | null
+  leasedUntil?: Date | string | null
+  lastReconciledAt?: Date | string | null
+  nextReconciliationAt?: Date | string | null
+  updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+  publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
+  account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
+  deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentCreateNestedManyWithoutRenditionInput
+}
+
+export type RenditionUncheckedCreateWithoutRemovedByInput = {
+  id: string
+  publicationId: string
+  workspaceId: string
+  accountId: string
+  position: number
+  platform: string
+  targetKey: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: $Enums.RenditionStatus
+  publicationState?: $Enums.PublicationState
+  scheduledAt?: Date | string | null
+  segment?: number
+  deliveryState?: $Enums.DeliveryState | null
+  recoveryAction?: $Enums.RecoveryAction
+  attempts?: number
+  currentAttemptId?: string | null
+  currentAttemptAt?: Date | string | null
+  deliveryKey?: string | null
+  externalId?: string | null
+  externalUrl?: string | null
+  errorKind?: string | null
+  errorCode?: string | null
+  errorHttpStatus?: number | null
+  terminalReason?: string | null
+  nextAttemptAt?: Date | string | null
+  leasedUntil?: Date | string | null
+  lastReconciledAt?: Date | string | null
+  nextReconciliationAt?: Date | string | null
+  updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+  deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
+  liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
+}
+
+export type RenditionCreateOrConnectWithoutRemovedByInput = {
+  where: Prisma.RenditionWhereUniqueInput
+  create: Prisma.XOR<Prisma.RenditionCreateWithoutRemovedByInput, Prisma.RenditionUncheckedCreateWithoutRemovedByInput>
+}
+
+export type RenditionCreateManyRemovedByInputEnvelope = {
+  data: Prisma.RenditionCreateManyRemovedByInput | Prisma.RenditionCreateManyRemovedByInput[]
+  skipDuplicates?: boolean
+}
+
+export type RenditionUpsertWithWhereUniqueWithoutRemovedByInput = {
+  where: Prisma.RenditionWhereUniqueInput
+  update: Prisma.XOR<Prisma.RenditionUpdateWithoutRemovedByInput, Prisma.RenditionUncheckedUpdateWithoutRemovedByInput>
+  create: Prisma.XOR<Prisma.RenditionCreateWithoutRemovedByInput, Prisma.RenditionUncheckedCreateWithoutRemovedByInput>
+}
+
+export type RenditionUpdateWithWhereUniqueWithoutRemovedByInput = {
+  where: Prisma.RenditionWhereUniqueInput
+  data: Prisma.XOR<Prisma.RenditionUpdateWithoutRemovedByInput, Prisma.RenditionUncheckedUpdateWithoutRemovedByInput>
+}
+
+export type RenditionUpdateManyWithWhereWithoutRemovedByInput = {
+  where: Prisma.RenditionScalarWhereInput
+  data: Prisma.XOR<Prisma.RenditionUpdateManyMutationInput, Prisma.RenditionUncheckedUpdateManyWithoutRemovedByInput>
 }
 
 export type RenditionCreateWithoutPublicationInput = {
@@ -1270,6 +1522,10 @@ export type RenditionCreateWithoutPublicationInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+  removedBy?: Prisma.UserCreateNestedOneWithoutRenditionsRemovedInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
@@ -1306,6 +1562,10 @@ export type RenditionUncheckedCreateWithoutPublicationInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
   liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
@@ -1364,6 +1624,10 @@ export type RenditionCreateWithoutLiveSegmentsInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+  removedBy?: Prisma.UserCreateNestedOneWithoutRenditionsRemovedInput
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
@@ -1401,6 +1665,10 @@ export type RenditionUncheckedCreateWithoutLiveSegmentsInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
 }
 
@@ -1448,6 +1716,10 @@ export type RenditionUpdateWithoutLiveSegmentsInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedBy?: Prisma.UserUpdateOneWithoutRenditionsRemovedNestedInput
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
@@ -1485,6 +1757,10 @@ export type RenditionUncheckedUpdateWithoutLiveSegmentsInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
@@ -1516,6 +1792,10 @@ export type RenditionCreateWithoutDeliveryAttemptsInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+  removedBy?: Prisma.UserCreateNestedOneWithoutRenditionsRemovedInput
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   workspace: Prisma.WorkspaceCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
@@ -1553,6 +1833,10 @@ export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
   liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
 
@@ -1600,6 +1884,10 @@ export type RenditionUpdateWithoutDeliveryAttemptsInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedBy?: Prisma.UserUpdateOneWithoutRenditionsRemovedNestedInput
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
@@ -1637,6 +1925,10 @@ export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
 
@@ -1668,6 +1960,10 @@ export type RenditionCreateWithoutWorkspaceInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+  removedBy?: Prisma.UserCreateNestedOneWithoutRenditionsRemovedInput
   publication: Prisma.PublicationCreateNestedOneWithoutRenditionsInput
   account: Prisma.SocialAccountCreateNestedOneWithoutRenditionsInput
   deliveryAttempts?: Prisma.DeliveryAttemptCreateNestedManyWithoutRenditionInput
@@ -1704,6 +2000,10 @@ export type RenditionUncheckedCreateWithoutWorkspaceInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedCreateNestedManyWithoutRenditionInput
   liveSegments?: Prisma.LiveSegmentUncheckedCreateNestedManyWithoutRenditionInput
 }
@@ -1764,6 +2064,10 @@ export type RenditionCreateManyAccountInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
 }
 
 export type RenditionUpdateWithoutAccountInput = {
@@ -1794,6 +2098,10 @@ export type RenditionUpdateWithoutAccountInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedBy?: Prisma.UserUpdateOneWithoutRenditionsRemovedNestedInput
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
@@ -1830,6 +2138,10 @@ export type RenditionUncheckedUpdateWithoutAccountInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
   liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
@@ -1864,6 +2176,158 @@ export type RenditionUncheckedUpdateManyWithoutAccountInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type RenditionCreateManyRemovedByInput = {
+  id: string
+  publicationId: string
+  workspaceId: string
+  accountId: string
+  position: number
+  platform: string
+  targetKey: string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: $Enums.RenditionStatus
+  publicationState?: $Enums.PublicationState
+  scheduledAt?: Date | string | null
+  segment?: number
+  deliveryState?: $Enums.DeliveryState | null
+  recoveryAction?: $Enums.RecoveryAction
+  attempts?: number
+  currentAttemptId?: string | null
+  currentAttemptAt?: Date | string | null
+  deliveryKey?: string | null
+  externalId?: string | null
+  externalUrl?: string | null
+  errorKind?: string | null
+  errorCode?: string | null
+  errorHttpStatus?: number | null
+  terminalReason?: string | null
+  nextAttemptAt?: Date | string | null
+  leasedUntil?: Date | string | null
+  lastReconciledAt?: Date | string | null
+  nextReconciliationAt?: Date | string | null
+  updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removalLeasedUntil?: Date | string | null
+}
+
+export type RenditionUpdateWithoutRemovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  position?: Prisma.IntFieldUpdateOperationsInput | number
+  platform?: Prisma.StringFieldUpdateOperationsInput | string
+  targetKey?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
+  publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
+  deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
+  recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  currentAttemptId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  currentAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deliveryKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorKind?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorHttpStatus?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  terminalReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nextAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
+  account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
+  deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUpdateManyWithoutRenditionNestedInput
+}
+
+export type RenditionUncheckedUpdateWithoutRemovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  publicationId?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  accountId?: Prisma.StringFieldUpdateOperationsInput | string
+  position?: Prisma.IntFieldUpdateOperationsInput | number
+  platform?: Prisma.StringFieldUpdateOperationsInput | string
+  targetKey?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
+  publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
+  deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
+  recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  currentAttemptId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  currentAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deliveryKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorKind?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorHttpStatus?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  terminalReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nextAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
+  liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
+}
+
+export type RenditionUncheckedUpdateManyWithoutRemovedByInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  publicationId?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  accountId?: Prisma.StringFieldUpdateOperationsInput | string
+  position?: Prisma.IntFieldUpdateOperationsInput | number
+  platform?: Prisma.StringFieldUpdateOperationsInput | string
+  targetKey?: Prisma.StringFieldUpdateOperationsInput | string
+  segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
+  publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
+  scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  segment?: Prisma.IntFieldUpdateOperationsInput | number
+  deliveryState?: Prisma.NullableEnumDeliveryStateFieldUpdateOperationsInput | $Enums.DeliveryState | null
+  recoveryAction?: Prisma.EnumRecoveryActionFieldUpdateOperationsInput | $Enums.RecoveryAction
+  attempts?: Prisma.IntFieldUpdateOperationsInput | number
+  currentAttemptId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  currentAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deliveryKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  externalUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorKind?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorCode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  errorHttpStatus?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  terminalReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nextAttemptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type RenditionCreateManyPublicationInput = {
@@ -1896,6 +2360,10 @@ export type RenditionCreateManyPublicationInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
 }
 
 export type RenditionUpdateWithoutPublicationInput = {
@@ -1926,6 +2394,10 @@ export type RenditionUpdateWithoutPublicationInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedBy?: Prisma.UserUpdateOneWithoutRenditionsRemovedNestedInput
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
@@ -1962,6 +2434,10 @@ export type RenditionUncheckedUpdateWithoutPublicationInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
   liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
@@ -1996,6 +2472,10 @@ export type RenditionUncheckedUpdateManyWithoutPublicationInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type RenditionCreateManyWorkspaceInput = {
@@ -2028,6 +2508,10 @@ export type RenditionCreateManyWorkspaceInput = {
   lastReconciledAt?: Date | string | null
   nextReconciliationAt?: Date | string | null
   updatedAt: Date | string
+  removedFrom?: number | null
+  removedAt?: Date | string | null
+  removedById?: string | null
+  removalLeasedUntil?: Date | string | null
 }
 
 export type RenditionUpdateWithoutWorkspaceInput = {
@@ -2058,6 +2542,10 @@ export type RenditionUpdateWithoutWorkspaceInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedBy?: Prisma.UserUpdateOneWithoutRenditionsRemovedNestedInput
   publication?: Prisma.PublicationUpdateOneRequiredWithoutRenditionsNestedInput
   account?: Prisma.SocialAccountUpdateOneRequiredWithoutRenditionsNestedInput
   deliveryAttempts?: Prisma.DeliveryAttemptUpdateManyWithoutRenditionNestedInput
@@ -2094,6 +2582,10 @@ export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deliveryAttempts?: Prisma.DeliveryAttemptUncheckedUpdateManyWithoutRenditionNestedInput
   liveSegments?: Prisma.LiveSegmentUncheckedUpdateManyWithoutRenditionNestedInput
 }
@@ -2128,6 +2620,10 @@ export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
   lastReconciledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   nextReconciliationAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  removedFrom?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  removedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  removedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  removalLeasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -2201,6 +2697,11 @@ export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   lastReconciledAt?: boolean
   nextReconciliationAt?: boolean
   updatedAt?: boolean
+  removedFrom?: boolean
+  removedAt?: boolean
+  removedById?: boolean
+  removalLeasedUntil?: boolean
+  removedBy?: boolean | Prisma.Rendition$removedByArgs<ExtArgs>
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
@@ -2240,6 +2741,11 @@ export type RenditionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   lastReconciledAt?: boolean
   nextReconciliationAt?: boolean
   updatedAt?: boolean
+  removedFrom?: boolean
+  removedAt?: boolean
+  removedById?: boolean
+  removalLeasedUntil?: boolean
+  removedBy?: boolean | Prisma.Rendition$removedByArgs<ExtArgs>
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
@@ -2276,6 +2782,11 @@ export type RenditionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   lastReconciledAt?: boolean
   nextReconciliationAt?: boolean
   updatedAt?: boolean
+  removedFrom?: boolean
+  removedAt?: boolean
+  removedById?: boolean
+  removalLeasedUntil?: boolean
+  removedBy?: boolean | Prisma.Rendition$removedByArgs<ExtArgs>
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
@@ -2312,10 +2823,15 @@ export type RenditionSelectScalar = {
   lastReconciledAt?: boolean
   nextReconciliationAt?: boolean
   updatedAt?: boolean
+  removedFrom?: boolean
+  removedAt?: boolean
+  removedById?: boolean
+  removalLeasedUntil?: boolean
 }
 
-export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "segments" | "options" | "status" | "publicationState" | "scheduledAt" | "segment" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt", ExtArgs["result"]["rendition"]>
+export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "segments" | "options" | "status" | "publicationState" | "scheduledAt" | "segment" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt" | "removedFrom" | "removedAt" | "removedById" | "removalLeasedUntil", ExtArgs["result"]["rendition"]>
 export type RenditionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  removedBy?: boolean | Prisma.Rendition$removedByArgs<ExtArgs>
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
@@ -2324,11 +2840,13 @@ export type RenditionInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   _count?: boolean | Prisma.RenditionCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type RenditionIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  removedBy?: boolean | Prisma.Rendition$removedByArgs<ExtArgs>
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
 }
 export type RenditionIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  removedBy?: boolean | Prisma.Rendition$removedByArgs<ExtArgs>
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   account?: boolean | Prisma.SocialAccountDefaultArgs<ExtArgs>
@@ -2337,6 +2855,7 @@ export type RenditionIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
 export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Rendition"
   objects: {
+    removedBy: Prisma.$UserPayload<ExtArgs> | null
     publication: Prisma.$PublicationPayload<ExtArgs>
     workspace: Prisma.$WorkspacePayload<ExtArgs>
     account: Prisma.$SocialAccountPayload<ExtArgs>
@@ -2407,6 +2926,19 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     lastReconciledAt: Date | null
     nextReconciliationAt: Date | null
     updatedAt: Date
+    /**
+     * The lowest position whose post was deleted at the provider. Posts are deleted from the last one on; null while none was.
+     */
+    removedFrom: number | null
+    /**
+     * When a person had deleted all posts at the provider.
+     */
+    removedAt: Date | null
+    removedById: string | null
+    /**
+     * While a request deletes the posts: the end of its lease.
+     */
+    removalLeasedUntil: Date | null
   }, ExtArgs["result"]["rendition"]>
   composites: {}
 }
@@ -2801,6 +3333,7 @@ readonly fields: RenditionFieldRefs;
  */
 export interface Prisma__RenditionClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
+  removedBy<T extends Prisma.Rendition$removedByArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Rendition$removedByArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   publication<T extends Prisma.PublicationDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.PublicationDefaultArgs<ExtArgs>>): Prisma.Prisma__PublicationClient<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   account<T extends Prisma.SocialAccountDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SocialAccountDefaultArgs<ExtArgs>>): Prisma.Prisma__SocialAccountClient<runtime.Types.Result.GetResult<Prisma.$SocialAccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
@@ -2865,6 +3398,10 @@ export interface RenditionFieldRefs {
   readonly lastReconciledAt: Prisma.FieldRef<"Rendition", 'DateTime'>
   readonly nextReconciliationAt: Prisma.FieldRef<"Rendition", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Rendition", 'DateTime'>
+  readonly removedFrom: Prisma.FieldRef<"Rendition", 'Int'>
+  readonly removedAt: Prisma.FieldRef<"Rendition", 'DateTime'>
+  readonly removedById: Prisma.FieldRef<"Rendition", 'String'>
+  readonly removalLeasedUntil: Prisma.FieldRef<"Rendition", 'DateTime'>
 }
     
 
@@ -3272,6 +3809,25 @@ export type RenditionDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Int
    * Limit how many Renditions to delete.
    */
   limit?: number
+}
+
+/**
+ * Rendition.removedBy
+ */
+export type Rendition$removedByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the User
+   */
+  select?: Prisma.UserSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the User
+   */
+  omit?: Prisma.UserOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UserInclude<ExtArgs> | null
+  where?: Prisma.UserWhereInput
 }
 
 /**

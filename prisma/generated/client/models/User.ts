@@ -248,6 +248,7 @@ export type UserWhereInput = {
   publicationsEdited?: Prisma.PublicationListRelationFilter
   publicationsSubmitted?: Prisma.PublicationListRelationFilter
   publicationsApproved?: Prisma.PublicationListRelationFilter
+  renditionsRemoved?: Prisma.RenditionListRelationFilter
   commentsWritten?: Prisma.PublicationCommentListRelationFilter
   commentsResolved?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
@@ -308,6 +309,7 @@ export type UserOrderByWithRelationInput = {
   publicationsEdited?: Prisma.PublicationOrderByRelationAggregateInput
   publicationsSubmitted?: Prisma.PublicationOrderByRelationAggregateInput
   publicationsApproved?: Prisma.PublicationOrderByRelationAggregateInput
+  renditionsRemoved?: Prisma.RenditionOrderByRelationAggregateInput
   commentsWritten?: Prisma.PublicationCommentOrderByRelationAggregateInput
   commentsResolved?: Prisma.PublicationCommentOrderByRelationAggregateInput
   notifications?: Prisma.NotificationOrderByRelationAggregateInput
@@ -371,6 +373,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   publicationsEdited?: Prisma.PublicationListRelationFilter
   publicationsSubmitted?: Prisma.PublicationListRelationFilter
   publicationsApproved?: Prisma.PublicationListRelationFilter
+  renditionsRemoved?: Prisma.RenditionListRelationFilter
   commentsWritten?: Prisma.PublicationCommentListRelationFilter
   commentsResolved?: Prisma.PublicationCommentListRelationFilter
   notifications?: Prisma.NotificationListRelationFilter
@@ -465,6 +468,7 @@ export type UserCreateInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -525,6 +529,7 @@ export type UserUncheckedCreateInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -585,6 +590,7 @@ export type UserUpdateInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -645,6 +651,7 @@ export type UserUncheckedUpdateInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -1389,6 +1396,22 @@ export type UserUpdateOneWithoutCommentsResolvedNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutCommentsResolvedInput, Prisma.UserUpdateWithoutCommentsResolvedInput>, Prisma.UserUncheckedUpdateWithoutCommentsResolvedInput>
 }
 
+export type UserCreateNestedOneWithoutRenditionsRemovedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutRenditionsRemovedInput, Prisma.UserUncheckedCreateWithoutRenditionsRemovedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutRenditionsRemovedInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutRenditionsRemovedNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutRenditionsRemovedInput, Prisma.UserUncheckedCreateWithoutRenditionsRemovedInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutRenditionsRemovedInput
+  upsert?: Prisma.UserUpsertWithoutRenditionsRemovedInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutRenditionsRemovedInput, Prisma.UserUpdateWithoutRenditionsRemovedInput>, Prisma.UserUncheckedUpdateWithoutRenditionsRemovedInput>
+}
+
 export type UserCreateNestedOneWithoutThemesCreatedInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutThemesCreatedInput, Prisma.UserUncheckedCreateWithoutThemesCreatedInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutThemesCreatedInput
@@ -1482,6 +1505,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -1541,6 +1565,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -1616,6 +1641,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -1675,6 +1701,7 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -1734,6 +1761,7 @@ export type UserCreateWithoutChannelConnectionsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -1793,6 +1821,7 @@ export type UserUncheckedCreateWithoutChannelConnectionsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -1868,6 +1897,7 @@ export type UserUpdateWithoutChannelConnectionsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -1927,6 +1957,7 @@ export type UserUncheckedUpdateWithoutChannelConnectionsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -1987,6 +2018,7 @@ export type UserCreateWithoutApplicationsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -2046,6 +2078,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -2121,6 +2154,7 @@ export type UserUpdateWithoutApplicationsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -2180,6 +2214,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -2239,6 +2274,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -2298,6 +2334,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -2373,6 +2410,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -2432,6 +2470,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -2491,6 +2530,7 @@ export type UserCreateWithoutCheckoutsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -2550,6 +2590,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -2625,6 +2666,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -2684,6 +2726,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -2742,6 +2785,7 @@ export type UserCreateWithoutSecondFactorInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -2801,6 +2845,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -2876,6 +2921,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -2935,6 +2981,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -2994,6 +3041,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -3053,6 +3101,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -3128,6 +3177,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -3187,6 +3237,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -3246,6 +3297,7 @@ export type UserCreateWithoutIdentitiesInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -3305,6 +3357,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -3380,6 +3433,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -3439,6 +3493,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -3498,6 +3553,7 @@ export type UserCreateWithoutSessionsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -3557,6 +3613,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -3622,6 +3679,7 @@ export type UserCreateWithoutImpersonationsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -3681,6 +3739,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -3755,6 +3814,7 @@ export type UserUpdateWithoutSessionsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -3814,6 +3874,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -3885,6 +3946,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -3944,6 +4006,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -4002,6 +4065,7 @@ export type UserCreateWithoutApiTokensInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -4061,6 +4125,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -4136,6 +4201,7 @@ export type UserUpdateWithoutApiTokensInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -4195,6 +4261,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -4254,6 +4321,7 @@ export type UserCreateWithoutGrantsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -4313,6 +4381,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -4388,6 +4457,7 @@ export type UserUpdateWithoutGrantsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -4447,6 +4517,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -4507,6 +4578,7 @@ export type UserCreateWithoutEmailChangesInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -4566,6 +4638,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -4641,6 +4714,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -4700,6 +4774,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -4759,6 +4834,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -4818,6 +4894,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -4893,6 +4970,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -4952,6 +5030,7 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -5011,6 +5090,7 @@ export type UserCreateWithoutAccountExportInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -5070,6 +5150,7 @@ export type UserUncheckedCreateWithoutAccountExportInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -5145,6 +5226,7 @@ export type UserUpdateWithoutAccountExportInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -5204,6 +5286,7 @@ export type UserUncheckedUpdateWithoutAccountExportInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -5263,6 +5346,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -5322,6 +5406,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -5397,6 +5482,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -5456,6 +5542,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -5514,6 +5601,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -5573,6 +5661,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -5637,6 +5726,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -5696,6 +5786,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -5771,6 +5862,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -5830,6 +5922,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -5900,6 +5993,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -5959,6 +6053,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -6019,6 +6114,7 @@ export type UserCreateWithoutMailMessagesInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -6078,6 +6174,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -6153,6 +6250,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -6212,6 +6310,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -6271,6 +6370,7 @@ export type UserCreateWithoutMailItemsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -6330,6 +6430,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -6405,6 +6506,7 @@ export type UserUpdateWithoutMailItemsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -6464,6 +6566,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -6523,6 +6626,7 @@ export type UserCreateWithoutMailDigestInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -6582,6 +6686,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -6657,6 +6762,7 @@ export type UserUpdateWithoutMailDigestInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -6716,6 +6822,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -6775,6 +6882,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -6834,6 +6942,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -6909,6 +7018,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -6968,6 +7078,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -7027,6 +7138,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -7086,6 +7198,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -7161,6 +7274,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -7220,6 +7334,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -7278,6 +7393,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -7337,6 +7453,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -7412,6 +7529,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -7471,6 +7589,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -7530,6 +7649,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -7589,6 +7709,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -7664,6 +7785,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -7723,6 +7845,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -7783,6 +7906,7 @@ export type UserCreateWithoutNotificationsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -7842,6 +7966,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -7917,6 +8042,7 @@ export type UserUpdateWithoutNotificationsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -7976,6 +8102,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -8035,6 +8162,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -8094,6 +8222,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -8169,6 +8298,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -8228,6 +8358,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -8287,6 +8418,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -8346,6 +8478,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -8421,6 +8554,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -8480,6 +8614,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -8539,6 +8674,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -8598,6 +8734,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -8673,6 +8810,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -8732,6 +8870,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -8791,6 +8930,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -8850,6 +8990,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -8925,6 +9066,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -8984,6 +9126,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -9043,6 +9186,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -9102,6 +9246,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -9177,6 +9322,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -9236,6 +9382,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -9295,6 +9442,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -9354,6 +9502,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -9429,6 +9578,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -9488,6 +9638,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -9546,6 +9697,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -9605,6 +9757,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -9680,6 +9833,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -9739,6 +9893,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -9799,6 +9954,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -9858,6 +10014,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -9922,6 +10079,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -9981,6 +10139,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -10056,6 +10215,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -10115,6 +10275,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -10185,6 +10346,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -10244,6 +10406,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -10302,6 +10465,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -10361,6 +10525,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -10436,6 +10601,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -10495,6 +10661,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -10554,6 +10721,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -10613,6 +10781,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -10677,6 +10846,7 @@ export type UserCreateWithoutPublicationsEditedInput = {
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -10736,6 +10906,7 @@ export type UserUncheckedCreateWithoutPublicationsEditedInput = {
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -10800,6 +10971,7 @@ export type UserCreateWithoutPublicationsSubmittedInput = {
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -10859,6 +11031,7 @@ export type UserUncheckedCreateWithoutPublicationsSubmittedInput = {
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -10923,6 +11096,7 @@ export type UserCreateWithoutPublicationsApprovedInput = {
   publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -10982,6 +11156,7 @@ export type UserUncheckedCreateWithoutPublicationsApprovedInput = {
   publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -11057,6 +11232,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -11116,6 +11292,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -11186,6 +11363,7 @@ export type UserUpdateWithoutPublicationsEditedInput = {
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -11245,6 +11423,7 @@ export type UserUncheckedUpdateWithoutPublicationsEditedInput = {
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -11315,6 +11494,7 @@ export type UserUpdateWithoutPublicationsSubmittedInput = {
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -11374,6 +11554,7 @@ export type UserUncheckedUpdateWithoutPublicationsSubmittedInput = {
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -11444,6 +11625,7 @@ export type UserUpdateWithoutPublicationsApprovedInput = {
   publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -11503,6 +11685,7 @@ export type UserUncheckedUpdateWithoutPublicationsApprovedInput = {
   publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -11563,6 +11746,7 @@ export type UserCreateWithoutCommentsWrittenInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -11622,6 +11806,7 @@ export type UserUncheckedCreateWithoutCommentsWrittenInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -11686,6 +11871,7 @@ export type UserCreateWithoutCommentsResolvedInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
@@ -11745,6 +11931,7 @@ export type UserUncheckedCreateWithoutCommentsResolvedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
   notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
@@ -11820,6 +12007,7 @@ export type UserUpdateWithoutCommentsWrittenInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -11879,6 +12067,7 @@ export type UserUncheckedUpdateWithoutCommentsWrittenInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
@@ -11949,6 +12138,7 @@ export type UserUpdateWithoutCommentsResolvedInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
@@ -12008,7 +12198,264 @@ export type UserUncheckedUpdateWithoutCommentsResolvedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutRenditionsRemovedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutRenditionsRemovedInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutRenditionsRemovedInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutRenditionsRemovedInput, Prisma.UserUncheckedCreateWithoutRenditionsRemovedInput>
+}
+
+export type UserUpsertWithoutRenditionsRemovedInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutRenditionsRemovedInput, Prisma.UserUncheckedUpdateWithoutRenditionsRemovedInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutRenditionsRemovedInput, Prisma.UserUncheckedCreateWithoutRenditionsRemovedInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutRenditionsRemovedInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutRenditionsRemovedInput, Prisma.UserUncheckedUpdateWithoutRenditionsRemovedInput>
+}
+
+export type UserUpdateWithoutRenditionsRemovedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutRenditionsRemovedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
   notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
   notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
@@ -12067,6 +12514,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -12126,6 +12574,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -12201,6 +12650,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -12260,6 +12710,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -12319,6 +12770,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -12378,6 +12830,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -12453,6 +12906,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -12512,6 +12966,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -12571,6 +13026,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -12630,6 +13086,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -12705,6 +13162,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -12764,6 +13222,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -12823,6 +13282,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
@@ -12882,6 +13342,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
   publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
   publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
   commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
   commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
@@ -12957,6 +13418,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
@@ -13016,6 +13478,7 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
   publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
   publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
   commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
   commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
@@ -13068,6 +13531,7 @@ export type UserCountOutputType = {
   publicationsEdited: number
   publicationsSubmitted: number
   publicationsApproved: number
+  renditionsRemoved: number
   commentsWritten: number
   commentsResolved: number
   notifications: number
@@ -13112,6 +13576,7 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   publicationsEdited?: boolean | UserCountOutputTypeCountPublicationsEditedArgs
   publicationsSubmitted?: boolean | UserCountOutputTypeCountPublicationsSubmittedArgs
   publicationsApproved?: boolean | UserCountOutputTypeCountPublicationsApprovedArgs
+  renditionsRemoved?: boolean | UserCountOutputTypeCountRenditionsRemovedArgs
   commentsWritten?: boolean | UserCountOutputTypeCountCommentsWrittenArgs
   commentsResolved?: boolean | UserCountOutputTypeCountCommentsResolvedArgs
   notifications?: boolean | UserCountOutputTypeCountNotificationsArgs
@@ -13265,6 +13730,13 @@ export type UserCountOutputTypeCountPublicationsSubmittedArgs<ExtArgs extends ru
  */
 export type UserCountOutputTypeCountPublicationsApprovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.PublicationWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountRenditionsRemovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.RenditionWhereInput
 }
 
 /**
@@ -13466,6 +13938,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
   publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
   publicationsApproved?: boolean | Prisma.User$publicationsApprovedArgs<ExtArgs>
+  renditionsRemoved?: boolean | Prisma.User$renditionsRemovedArgs<ExtArgs>
   commentsWritten?: boolean | Prisma.User$commentsWrittenArgs<ExtArgs>
   commentsResolved?: boolean | Prisma.User$commentsResolvedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
@@ -13559,6 +14032,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   publicationsEdited?: boolean | Prisma.User$publicationsEditedArgs<ExtArgs>
   publicationsSubmitted?: boolean | Prisma.User$publicationsSubmittedArgs<ExtArgs>
   publicationsApproved?: boolean | Prisma.User$publicationsApprovedArgs<ExtArgs>
+  renditionsRemoved?: boolean | Prisma.User$renditionsRemovedArgs<ExtArgs>
   commentsWritten?: boolean | Prisma.User$commentsWrittenArgs<ExtArgs>
   commentsResolved?: boolean | Prisma.User$commentsResolvedArgs<ExtArgs>
   notifications?: boolean | Prisma.User$notificationsArgs<ExtArgs>
@@ -13613,6 +14087,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     publicationsEdited: Prisma.$PublicationPayload<ExtArgs>[]
     publicationsSubmitted: Prisma.$PublicationPayload<ExtArgs>[]
     publicationsApproved: Prisma.$PublicationPayload<ExtArgs>[]
+    renditionsRemoved: Prisma.$RenditionPayload<ExtArgs>[]
     commentsWritten: Prisma.$PublicationCommentPayload<ExtArgs>[]
     commentsResolved: Prisma.$PublicationCommentPayload<ExtArgs>[]
     notifications: Prisma.$NotificationPayload<ExtArgs>[]
@@ -14084,6 +14559,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   publicationsEdited<T extends Prisma.User$publicationsEditedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsEditedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsSubmitted<T extends Prisma.User$publicationsSubmittedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsSubmittedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   publicationsApproved<T extends Prisma.User$publicationsApprovedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$publicationsApprovedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  renditionsRemoved<T extends Prisma.User$renditionsRemovedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$renditionsRemovedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RenditionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   commentsWritten<T extends Prisma.User$commentsWrittenArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$commentsWrittenArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   commentsResolved<T extends Prisma.User$commentsResolvedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$commentsResolvedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PublicationCommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notifications<T extends Prisma.User$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -14978,6 +15454,30 @@ export type User$publicationsApprovedArgs<ExtArgs extends runtime.Types.Extensio
   take?: number
   skip?: number
   distinct?: Prisma.PublicationScalarFieldEnum | Prisma.PublicationScalarFieldEnum[]
+}
+
+/**
+ * User.renditionsRemoved
+ */
+export type User$renditionsRemovedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Rendition
+   */
+  select?: Prisma.RenditionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Rendition
+   */
+  omit?: Prisma.RenditionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.RenditionInclude<ExtArgs> | null
+  where?: Prisma.RenditionWhereInput
+  orderBy?: Prisma.RenditionOrderByWithRelationInput | Prisma.RenditionOrderByWithRelationInput[]
+  cursor?: Prisma.RenditionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.RenditionScalarFieldEnum | Prisma.RenditionScalarFieldEnum[]
 }
 
 /**

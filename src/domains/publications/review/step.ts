@@ -1,6 +1,7 @@
 import type { Prisma, PublicationComment } from "../../../../prisma/generated/client/client.ts";
 import type { AuditAction } from "../../../platform/audit/actions.ts";
 import { changes } from "../../../platform/audit/entry.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
@@ -51,11 +52,23 @@ export async function takeStep(step: ReviewStep): Promise<Done<Acted>> {
 
 export const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
-export const addComment = (
+/** The greatest number of comments on a publication, so that the work of one publication stays bounded. */
+export const MOST_COMMENTS = 500;
+
+/** Adds a comment. The publication is locked first, so that concurrent comments are counted. @throws DomainError CONFLICT beyond MOST_COMMENTS */
+export async function addComment(
   tx: Tx,
   { id: publicationId, workspaceId }: { id: string; workspaceId: string },
   { authorId, text, now }: { authorId: string; text: string; now: Date },
-): Promise<PublicationComment> =>
-  tx.publicationComment.create({
-    data: { id: newId("cmt"), publicationId, workspaceId, authorId, text, createdAt: now },
-  });
+): Promise<PublicationComment> {
+  await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ${publicationId} FOR NO KEY UPDATE`;
+  const count = await tx.publicationComment.count({ where: { publicationId } });
+  if (count >= MOST_COMMENTS) {
+    throw new DomainError(
+      "CONFLICT",
+      `A publication must have at most ${MOST_COMMENTS} comments. Delete a comment before you add another one`,
+    );
+  }
+  const data = { id: newId("cmt"), publicationId, workspaceId, authorId, text, createdAt: now };
+  return tx.publicationComment.create({ data });
+}

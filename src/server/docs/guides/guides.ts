@@ -92,7 +92,9 @@ mutation Start($workspaceId: ID!) {
 
 \`channelCode(id)\` has the account as soon as the code arrived, and in \`lastError\` the reason if the rights do not suffice. \`workspaceChanged\` reports both moments.
 
-Telegram cannot be asked for a post whose answer was lost. Such a rendition waits for a person, who looks at the channel and calls \`resolveRendition\`. Telegram shows no alternative texts, so they are not sent.`,
+Telegram cannot be asked for a post whose answer was lost. Such a rendition waits for a person, who looks at the channel and calls \`resolveRendition\`. Telegram shows no alternative texts, so they are not sent.
+
+\`deletePost\` deletes the posts of a rendition at its provider, of a thread the last one first; the publication stays. After an error, a repeated call deletes the posts that remain. Telegram deletes a message only within 48 hours.`,
   },
   {
     key: "pagination",
@@ -118,10 +120,26 @@ The \`filter\` of publications takes these members, and a publication meets all 
 - \`states\`: publications in one of the states.
 - \`accountIds\`: publications with a rendition for one of at most 50 accounts.
 - \`createdByIds\`: publications that one of at most 50 users created; cannot be combined with accounts unless \`search\` is given.
+- \`approval\`: publications in one state of the review; cannot be combined with accounts or authors unless \`search\` is given.
 - \`from\` and \`before\`: publications that are due in a span, in the order SOONEST or LATEST.
 - \`search\`: publications whose title and text have all words, or longer words that begin with them. Punctuation separates words, so \`shop exam\` finds \`https://shop.example/\`. A word of more than 2,046 bytes is not found.
 
 Every combination is read from an index, and only as far as the page. A search also reads each publication of the workspace that has the words.
+
+\`calendar\` returns the days of a workspace in its zone, at most 62: publications, free posting slots and accounts without a post. Each list of a day takes \`first\`, 50 at most, and has a count beside it.
+
+\`\`\`graphql
+query Month($workspaceId: ID!) {
+  calendar(workspaceId: $workspaceId, from: "2026-03-01", to: "2026-03-31") {
+    date
+    publications(first: 5) { id title state scheduledAt }
+    publicationCount
+    freeSlots(first: 3) { at }
+    freeSlotCount
+    accountsWithoutPost(first: 3) { id handle }
+  }
+}
+\`\`\`
 
 Lists of REST take \`limit\` and \`cursor\`. The cursor of the next page is in \`next_cursor\` and in the header \`Link\` with \`rel="next"\`; both are absent on the last page.`,
   },

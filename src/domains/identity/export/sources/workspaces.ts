@@ -65,7 +65,7 @@ export const OF_WORKSPACES: readonly Source[] = [
         of: "publication_id",
         order: "position",
         columns:
-          "id account_id position platform target_key segments options status segment delivery_state recovery_action attempts external_id external_url error_kind error_code error_http_status terminal_reason scheduled_at updated_at",
+          "id account_id position platform target_key segments options status segment delivery_state recovery_action attempts external_id external_url error_kind error_code error_http_status terminal_reason removed_from removed_at removed_by_id scheduled_at updated_at",
         nested: [
           {
             member: "live_segments",

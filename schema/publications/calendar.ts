@@ -1,0 +1,141 @@
+import { accountsByIds } from "../../src/domains/accounts/read.ts";
+import {
+  type Calendar,
+  calendarOf,
+  type Day,
+  firstOf,
+  freeSlotsByDay,
+  idleAccountsByDay,
+  lengthOf,
+  MOST_DAYS,
+  MOST_LISTED,
+  publicationsByDay,
+} from "../../src/domains/publications/calendar.ts";
+import { publicationsByIds } from "../../src/domains/publications/read.ts";
+import { SocialAccount } from "../accounts/types.ts";
+import { builder, type Context } from "../core/builder.ts";
+import { oncePerRow } from "../core/memo.ts";
+import { STATEMENT, worth } from "../core/prices.ts";
+import { references } from "../core/reference.ts";
+import { authScopes } from "../core/roots.ts";
+import { UpcomingSlot } from "../schedules/types.ts";
+import { Publication } from "./types.ts";
+
+interface CalendarDayRow extends Day {
+  calendar: Calendar;
+  /** The position in the calendar, from 0. */
+  index: number;
+}
+
+/** The prices of a day's part of the statement that finds publications or accounts, and of the times of its slots, 500 at most. */
+const FOUND = 60;
+const TIMES = 80;
+
+/** The value of one day; all days of a calendar are read at once. */
+async function partOf<Part>(
+  { calendar, index }: CalendarDayRow,
+  { scope }: Context,
+  read: (scope: Context["scope"], calendar: Calendar) => Promise<Part[]>,
+): Promise<Part> {
+  const parts = await oncePerRow(calendar, read.name, () => read(scope, calendar));
+  return parts[index] as Part;
+}
+
+const publicationsOf = references("Publication", publicationsByIds, MOST_DAYS * MOST_LISTED, {
+  id: true,
+  workspaceId: true,
+});
+const accountsOf = references("SocialAccount", accountsByIds, MOST_DAYS * MOST_LISTED, {
+  id: true,
+  workspaceId: true,
+});
+
+/** The argument of each list of a day. */
+const FIRST = {
+  defaultValue: 20,
+  description: `Number of items to return, 1 to ${MOST_LISTED}.`,
+  extensions: { constraints: { minimum: 1, maximum: MOST_LISTED } },
+};
+const listCost = (field: number) => (args: { first: number }) => ({ field, multiplier: Math.max(1, args.first) });
+
+const CalendarDay = builder.objectRef<CalendarDayRow>("CalendarDay").implement({
+  description: "Day of a workspace's calendar, in the time zone of the workspace. Visible to members of the workspace.",
+  // A scope of its own, so that slots and accounts need theirs.
+  applications: "publications:read",
+  fields: (t) => ({
+    date: t.expose("date", { type: "Date", description: "Date of the day." }),
+    startsAt: t.expose("startsAt", { type: "DateTime", description: "Start of the day." }),
+    endsAt: t.expose("endsAt", {
+      type: "DateTime",
+      description: "End of the day, exclusive. A clock change makes the day shorter or longer than 24 hours.",
+    }),
+    publications: t.field({
+      type: [Publication],
+      complexity: listCost(FOUND),
+      args: { first: t.arg.int(FIRST) },
+      description:
+        "Scheduled, publishing, published and failed publications of the day, earliest first. A published one belongs to the day of `publishedAt`, any other to the day of `scheduledAt`. `Workspace.publications` has those beyond 50.",
+      resolve: async (day, { first }, context, info) => {
+        const { ids } = await partOf(day, context, publicationsByDay);
+        return publicationsOf(context, info, firstOf(ids, first));
+      },
+    }),
+    publicationCount: t.int({
+      ...worth(FOUND),
+      nullable: true,
+      description: "Number of publications of the day; null if the day has more than 200.",
+      resolve: async (day, _args, context) => (await partOf(day, context, publicationsByDay)).count,
+    }),
+    freeSlots: t.field({
+      type: [UpcomingSlot],
+      complexity: listCost(TIMES),
+      args: { first: t.arg.int(FIRST) },
+      description:
+        "Future occurrences of active posting slots on the day that no publication holds, soonest first. The oldest slot stands for all slots that occur at one time. A slot whose local time a clock change skips occurs at the next valid minute.",
+      resolve: async (day, { first }, context) => firstOf(await partOf(day, context, freeSlotsByDay), first),
+    }),
+    freeSlotCount: t.int({
+      ...worth(TIMES),
+      description: "Number of free posting slots of the day, counted as in `freeSlots`.",
+      resolve: async (day, _args, context) => (await partOf(day, context, freeSlotsByDay)).length,
+    }),
+    accountsWithoutPost: t.field({
+      type: [SocialAccount],
+      complexity: listCost(FOUND),
+      args: { first: t.arg.int(FIRST) },
+      description:
+        "Connected accounts without a post on the day, oldest first. A post is a rendition of one of the first 200 publications of the day that did not fail.",
+      resolve: async (day, { first }, context, info) => {
+        const { ids } = await partOf(day, context, idleAccountsByDay);
+        return accountsOf(context, info, firstOf(ids, first));
+      },
+    }),
+    accountWithoutPostCount: t.int({
+      ...worth(FOUND),
+      description: "Number of connected accounts without a post on the day, counted as in `accountsWithoutPost`.",
+      resolve: async (day, _args, context) => (await partOf(day, context, idleAccountsByDay)).count,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  calendar: t.field({
+    ...authScopes("read", { role: "workspaceMember", application: "publications:read" }),
+    type: [CalendarDay],
+    nullable: true,
+    complexity: (dates) => ({ field: STATEMENT, multiplier: Math.max(1, Math.min(MOST_DAYS, lengthOf(dates))) }),
+    args: {
+      workspaceId: t.arg.id({ description: "Id of the workspace." }),
+      from: t.arg({ type: "Date", description: "First day, in the years 2000 to 2999." }),
+      to: t.arg({
+        type: "Date",
+        description: `Last day, inclusive: not before \`from\`, and at most ${MOST_DAYS} days with it.`,
+      }),
+    },
+    description: `Days of a workspace's calendar with their publications, free posting slots and accounts without a post; null if no such workspace is visible to the viewer. Fails with INVALID_INPUT for a span of more than ${MOST_DAYS} days. The number of statements is the same for every span.`,
+    resolve: async (_root, { workspaceId, from, to }, { scope }) => {
+      const calendar = await calendarOf(scope, workspaceId, { from, to });
+      return calendar && calendar.days.map((day, index) => ({ ...day, calendar, index }));
+    },
+  }),
+}));

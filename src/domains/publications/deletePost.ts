@@ -1,0 +1,54 @@
+import { can } from "../../platform/access/permissions.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
+import { DeletePost } from "./inputs.ts";
+import { acted, auditEventOf } from "./outcome.ts";
+import { removePosts } from "./removal/remove.ts";
+import { requireConfirmation } from "./rules.ts";
+import { renditionTarget } from "./target.ts";
+
+const PERMISSION = "workspace.edit";
+
+/**
+ * Deletes the posts of a rendition at its provider; the publication stays. The provider is called before the transaction, which records who had
+ * the posts deleted. A repeated call deletes the posts that remain, and changes nothing after the last one.
+ * @throws DomainError INVALID_INPUT without confirmation, checked first; CONFLICT if no post can be deleted now; PROVIDER_REFUSED;
+ * EMAIL_NOT_VERIFIED; NOT_FOUND; FORBIDDEN for viewers
+ */
+export const deletePost = write({
+  name: "deletePost",
+  input: DeletePost,
+  precheck: requireConfirmation,
+  async prepare({ renditionId }, scope) {
+    const { viewer, services } = scope;
+    const target = await renditionTarget(services.database.prisma, scope, renditionId);
+    const mayDelete = viewer.kind !== "anonymous" && can(viewer, PERMISSION, target) && viewer.isEmailVerified;
+    // Without the permission nothing is called: the checks of the transaction refuse, and record the refusal.
+    if (mayDelete) await removePosts(services, renditionId);
+  },
+  target: ({ tx, input, scope }) => renditionTarget(tx, scope, input.renditionId),
+  permission: PERMISSION,
+  inViewersName: true,
+  async run({ tx, input: { renditionId: id }, scope, target, now }) {
+    const { publication, renditions } = target;
+    const value = acted(publication);
+    const rendition = renditions.find((each) => each.id === id);
+    if (rendition?.removedFrom !== 0)
+      throw new DomainError("CONFLICT", "Posts of this rendition remain. Call deletePost again");
+    const { count } = await tx.rendition.updateMany({
+      where: { id, removedAt: null },
+      data: {
+        removedAt: now,
+        removedById: signedIn(scope).id,
+        removalLeasedUntil: null,
+        updatedAt: now,
+      },
+    });
+    if (count === 0) return { value, audit: null };
+    return {
+      value,
+      audit: auditEventOf("publication.post_deleted", target, [{ field: "rendition_id", previous: id }]),
+    };
+  },
+});

@@ -1,0 +1,68 @@
+import { CannotOpen } from "../../../platform/crypto/vault.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { type FailureKind, ProviderFailure } from "../../../providers/failure.ts";
+import { providerOf } from "../../../providers/registry.ts";
+import { until } from "../delivery/deadline.ts";
+import { FAULTS, faultOf } from "../delivery/faults.ts";
+import { openSession, type Session } from "../delivery/session.ts";
+import { claimRemoval, type RemovalClaim } from "./claim.ts";
+import { recordFailure, recordRemoved } from "./record.ts";
+import { REMOVAL_CALLS_MS } from "./rules.ts";
+
+/**
+ * Deletes the live posts of a rendition at its provider, the last one first. Each result is committed before the next call, and a call that was
+ * interrupted is safe to repeat: a repeated request goes on where this one ended.
+ * @throws DomainError CONFLICT if no post can be deleted now; PROVIDER_REFUSED
+ */
+export async function removePosts(services: Services, renditionId: string): Promise<void> {
+  const claim = await claimRemoval(services, renditionId);
+  if (claim === null) return;
+  const deadline = until(services.fetch, REMOVAL_CALLS_MS, new AbortController().signal);
+  const { account } = claim.rendition;
+  let session: Session | undefined;
+  let left = claim.posts.length;
+  try {
+    session = openSession(services, deadline.fetch, account);
+    for (const post of claim.posts) {
+      await providerOf(account.provider).remove(deadline.fetch, session, post);
+      await recordRemoved(services, claim, post.position);
+      left -= 1;
+    }
+  } catch (error) {
+    await release(services, claim, { error, left, sealed: session?.sealed ?? null });
+    throw refusalOf(error, left);
+  } finally {
+    deadline.end();
+  }
+}
+
+interface Failed {
+  error: unknown;
+  left: number;
+  sealed: string | null;
+}
+
+/** Records a call that failed. A call that was not made, because the host's circuit is open, does not count. */
+function release(services: Services, claim: RemovalClaim, { error, left, sealed }: Failed): Promise<void> {
+  const { position = 0 } = claim.posts[claim.posts.length - left] ?? {};
+  const wasCalled = error instanceof ProviderFailure && error.heldUntil === null;
+  return recordFailure(services, claim, { position, fault: wasCalled ? faultOf(error) : null, sealed });
+}
+
+const MESSAGES: Record<FailureKind, string> = {
+  blocked: "The provider's address is blocked: requests may go to public addresses only.",
+  unreachable: "The provider did not answer. Call deletePost again in a few minutes.",
+  limited: "The provider limits requests at the moment. Call deletePost again in a few minutes.",
+  unauthorized:
+    "The provider no longer accepts the account's credentials. Reconnect the account, and call deletePost again.",
+  refused: "The provider refused to delete the post, for example because of its age. Delete the post at the provider.",
+  invalid: "The provider's answer was invalid. Call deletePost again in a few minutes.",
+};
+
+/** The reason why posts remain, without anything that was sent. */
+function refusalOf(error: unknown, left: number): unknown {
+  if (error instanceof CannotOpen) return new DomainError("CONFLICT", FAULTS.credentials_unreadable.reason);
+  if (!(error instanceof ProviderFailure)) return error;
+  return new DomainError("PROVIDER_REFUSED", `${MESSAGES[error.kind]} Posts of the rendition that remain: ${left}.`);
+}
