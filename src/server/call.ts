@@ -26,7 +26,7 @@ export interface Call {
   /** Gives the body hours: for an upload in progress, after the caller's permission was checked. */
   allowLongBody(): void;
   readonly allowances: Allowance[];
-  /** What is left of the budgets that the request is charged to. Empty for an anonymous caller. */
+  /** The rest of the budgets that the request is charged to. Empty for an anonymous caller. */
   budget: readonly Allowance[];
   /** The organization that pays; null for a person without one. */
   payer?: string | null;

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type DocumentNode, print } from "graphql";
+import { type DocumentNode, getOperationAST, print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   CreatePostingSlotDocument,
@@ -50,7 +50,7 @@ describe("the price of a document", () => {
       "a write",
       CreatePostingSlotDocument,
       () => {
-        const time = { dayOfWeek: 1, hour: 3, minute: Math.floor(Math.random() * 60) };
+        const time = { dayOfWeek: 1, hour: 3, minute: 17 };
         return {
           method: "POST",
           path: "/posting-schedules",
@@ -62,7 +62,7 @@ describe("the price of a document", () => {
   ];
 
   test.each(rows)(
-    "is the same ad hoc and by REST row for %s, and is charged when executed",
+    "is the same ad hoc, by REST row and as a trusted document for %s, and is charged when executed",
     async (_what, document, of) => {
       server = await serverWith(w, { points: POINTS });
       const { method, path, body, variables } = of();
@@ -71,7 +71,7 @@ describe("the price of a document", () => {
       const stated = await server.gql(token(), text, { ...variables }, COST_ONLY);
       const byRow = await server.rest(method, path, { ...options, headers: COST_ONLY });
       expect(byRow).toMatchObject({ status: 200, body: { cost: stated.extensions?.["cost"] } });
-      const { requested } = stated.extensions?.["cost"] as { requested: number };
+      const { requested } = (stated.extensions as { cost: { requested: number } }).cost;
       expect(requested).toBeGreaterThan(100);
       expect([stated.data, spent(stated, byRow)]).toEqual([null, 1]);
       const adHoc = await server.gql(token(), text, { ...variables }, UNCACHED);
@@ -79,6 +79,13 @@ describe("the price of a document", () => {
       expect(spent(byRow, adHoc)).toBe(requested);
       const rest = await server.rest(method, path, { ...options, headers: UNCACHED });
       expect([rest.status, spent(adHoc, rest)]).toEqual([200, requested]);
+      const documentId = `x-rest:${getOperationAST(document)?.name?.value}`;
+      const trusted = await server.request("/graphql", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token()}`, "content-type": "application/json", ...UNCACHED },
+        body: JSON.stringify({ documentId, variables }),
+      });
+      expect([trusted.status, spent(rest, trusted)]).toEqual([200, requested]);
     },
   );
 

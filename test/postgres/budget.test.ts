@@ -15,6 +15,8 @@ const PLANS = ["starter", "founder", "pro", "team", "agency", "unlimited"];
 const BUDGET_POINTS = PLANS.map((plan) => `${plan}=${POINTS}`).join(",");
 const QUERY = "query ($id: ID!) { workspace(id: $id) { name } }";
 
+const requestedOf = (extensions: unknown) => (extensions as { cost: { requested: number } }).cost.requested;
+
 let url: string;
 let folder: string;
 const servers: ServerProcess[] = [];
@@ -52,7 +54,7 @@ test("two servers under load share one budget, and never exceed it", async () =>
       const { status, errors, extensions } = await ask(client);
       if (status === 200) {
         count.answered++;
-        spent += (extensions?.["cost"] as { requested: number }).requested;
+        spent += requestedOf(extensions);
       } else {
         refused++;
         count.refused++;

@@ -78,8 +78,8 @@ export function createLedger(pool: pg.Pool, { seconds = 60 }: LedgerOptions = {}
   function sweep(now: number): void {
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
-    for (const [bucket, { until, wanted, lease }] of purses)
-      if (until <= now && wanted === 0 && lease === undefined) purses.delete(bucket);
+    for (const [bucket, purse] of purses)
+      if (purse.until <= now && purse.wanted === 0 && purse.lease === undefined) purses.delete(bucket);
   }
 
   function taken(accounts: readonly Account[], points: number): Allowance[] | undefined {

@@ -12,7 +12,7 @@ export const ADMISSION = 1;
 export interface Charged {
   /** The organization that pays, once it is known; null for a person without one. */
   payer?: string | null;
-  /** What is left of each budget after the latest charge. */
+  /** The rest of each budget after the latest charge. */
   budget: readonly Allowance[];
 }
 
