@@ -21,7 +21,7 @@ afterAll(() => s.close());
 const acted = async (by: Role, name: Act, input: object) =>
   dataOf(await act(s.w, s.w.users[by].token, name, input)).acted;
 const run = async (by: Role, document: string, input: object) =>
-  dataOf(await s.w.gql<Record<string, unknown>>(s.w.users[by].token, document, { input }));
+  dataOf(await s.w.gql(s.w.users[by].token, document, { input }));
 
 /** A picture that an editor uploads as a client does, with its alternative text. */
 async function uploadedPicture(): Promise<{ mediaId: string; hash: string }> {
