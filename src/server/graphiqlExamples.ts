@@ -1,4 +1,12 @@
 import { actingAs, applications, auditLog, billing, ownership, people, security } from "./graphiqlExamples.accounts.ts";
+import {
+  review,
+  reviewVariables,
+  thread,
+  threadVariables,
+  upload,
+  uploadVariables,
+} from "./graphiqlExamples.publishing.ts";
 
 const walk = `# Your tenants, all of them, in one request.
 # Sign in at /login, or put a token into Headers below:
@@ -154,6 +162,9 @@ export const exampleTabs = [
       input: { workspaceId: "ws_…", time: { local: { dayOfWeek: 1, hour: 10, minute: 20 } }, label: "Monday morning" },
     }),
   },
+  { query: upload, variables: json(uploadVariables) },
+  { query: thread, variables: json(threadVariables) },
+  { query: review, variables: json(reviewVariables) },
   { query: watchQueue, variables: json({ workspaceId: "ws_…" }) },
   { query: publishNow, variables: json({ id: "pub_…" }) },
   { query: received, variables: json({ workspaceId: "ws_…" }) },

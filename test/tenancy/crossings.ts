@@ -30,6 +30,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Viewer.workspaces": "reach",
   "Viewer.applicationGrants": "self",
   "ApplicationGrant.application": "value",
+  "ExternalApplication.documentVersions": "value",
   "ApplicationGrant.workspace": "reach",
   "Viewer.notifications": "self",
   "Viewer.notificationPreferences": "value",

@@ -195,7 +195,7 @@ async function failedTwice(
   const segments = [{ text: "x".repeat(501), media }];
   const { createdById: authorId } = by;
   const review = { submittedById: authorId, approvedById: authorId };
-  const given = { state: "FAILED" as const, ...by, ...review, segments };
+  const given = { state: "FAILED" as const, scheduledAt: scene.clock.now(), ...by, ...review, segments };
   const { id: publicationId, renditionIds } = await publication(scene, workspaceId, given, [
     { accountId, segments: { 0: { media } }, removedById: authorId },
   ]);

@@ -75,7 +75,7 @@ const ROOTS: Readonly<Record<string, () => Record<string, unknown>[]>> = {
       .filter(({ type }) => type === "Theme")
       .map(({ id, organizationId }) => ({ organizationId, themeId: id, revision: 1 })),
   calendar: () =>
-    [scene.ids.workspace, scene.ids.otherWorkspace].map((workspaceId) => ({
+    [scene.ids.workspace, scene.ids.secondWorkspace, scene.ids.otherWorkspace].map((workspaceId) => ({
       workspaceId,
       from: "2026-03-01",
       to: "2026-03-07",
@@ -286,6 +286,8 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "ResolvedTheme.fonts",
   "ThemeManifestFont.nativeDerivative",
   "Plan.limits",
+  // No application of the scene has documents of its own (test/documents/applications.test.ts).
+  "ExternalApplication.documentVersions",
   // No persona has a second factor (test/identity/secondFactor.test.ts).
   "Viewer.secondFactor",
   // An inbox without a workspace has only notifications about the account (test/schema/references.test.ts).
