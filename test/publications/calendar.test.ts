@@ -97,7 +97,7 @@ describe("the days of a calendar", () => {
     };
     expect(await refused("2026-03-02", "2026-03-01")).toMatchObject([
       "INVALID_INPUT",
-      { path: ["from"], message: "must not be later than to" },
+      { path: ["from"], message: "must not be later than the date in to" },
     ]);
     expect(await refused("2026-01-01", "2026-03-04")).toMatchObject(["INVALID_INPUT", { path: ["to"] }]);
     expect(await refused("1999-12-31", "2000-01-01")).toMatchObject(["INVALID_INPUT", { path: ["from"] }]);

@@ -58,10 +58,10 @@ function datesOf({ from, to }: Dates): Temporal.PlainDate[] {
     if (year >= YEARS.first && year <= YEARS.last) continue;
     throw invalidInput([name], `must be in the years ${YEARS.first} to ${YEARS.last}`, textOf(date));
   }
-  if (from > to) throw invalidInput(["from"], "must not be later than to", textOf(from));
+  if (from > to) throw invalidInput(["from"], "must not be later than the date in to", textOf(from));
   const count = lengthOf({ from, to });
   if (count > MOST_DAYS)
-    throw invalidInput(["to"], `must be at most ${MOST_DAYS} days from from, inclusive`, textOf(to));
+    throw invalidInput(["to"], `must be at most ${MOST_DAYS - 1} days after the date in from`, textOf(to));
   const first = Temporal.PlainDate.from(textOf(from));
   return Array.from({ length: count }, (_, days) => first.add({ days }));
 }
