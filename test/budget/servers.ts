@@ -21,7 +21,7 @@ export async function serverWith(w: World, { points, percent = 100, on = true }:
 /** Waits for the next window if the present one ends before a test would. */
 async function inOneWindow(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
-  if (left < 4000) await new Promise((resolve) => setTimeout(resolve, left));
+  if (left < 8000) await new Promise((resolve) => setTimeout(resolve, left));
 }
 
 /** The rest of a budget in an answer's headers; null without one. */
