@@ -29,7 +29,7 @@ const now = new Date("2026-03-02T10:00:00Z");
 
 beforeAll(async () => {
   db = await testDatabase();
-  const env = readEnv({ NODE_ENV: "test", MAX_QUERY_COST: "100000000" });
+  const env = readEnv({ NODE_ENV: "test", MAX_QUERY_COST: "100000000", DEFAULT_PLAN: "unlimited" });
   app = await createApp({ env, database: db, now: () => now });
   client = new Client(app);
   few = await populate(FEW);
