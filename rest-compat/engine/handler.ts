@@ -25,8 +25,8 @@ export interface RestOptions<Context> {
   contextFor(request: Request): Context | Promise<Context>;
   /** Checks that the caller's credential may call this document, before the request is read any further. @throws DomainError */
   authorize(document: DocumentNode, context: Context): void | Promise<void>;
-  /** Executes a document; `execute` of graphql-js by default. */
-  execute?(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
+  /** Executes a document; `execute` of graphql-js by default. May return a response that is sent instead of the result. */
+  execute?(args: ExecutionArgs): Executed | Promise<Executed>;
   /** The public origin; by default the origin of the request's URL. */
   readonly origin?: string | undefined;
   /** The prefix of all paths; `/api/v1` by default. */
@@ -37,6 +37,13 @@ export interface RestOptions<Context> {
   onError?(error: unknown, request: Request): void;
   /** Returns headers, such as RateLimit, for every response to a request that has a context. */
   responseHeaders?(context: Context): Readonly<Record<string, string | undefined>>;
+}
+
+type Executed = ExecutionResult | Instead;
+
+/** A complete response of the server that uses the engine. */
+interface Instead {
+  readonly response: Response;
 }
 
 const MIB = 1024 * 1024;
@@ -81,6 +88,7 @@ export function createRestHandler<Context>(options: RestOptions<Context>): (requ
       const { context } = known;
       await options.authorize(row.route.document, context);
       const outcome = await run(row, match.values, { request, ...asked, context, own });
+      if ("response" in outcome) return outcome.response;
       if ("code" in outcome) return problemResponse(outcome, asked, own());
       return (
         answer(row, outcome.data, outcome.answered, own()) ??
@@ -102,7 +110,10 @@ type Call<Context> = Omit<AnswerContext, "variables"> & {
   readonly context: Context;
   own(): Record<string, string>;
 };
-type Outcome = Problem | { readonly data: unknown; readonly answered: AnswerContext & { readonly prefix: string } };
+type Outcome =
+  | Instead
+  | Problem
+  | { readonly data: unknown; readonly answered: AnswerContext & { readonly prefix: string } };
 
 /** Reads the variables and executes the document. Returns the problem or the data. */
 function runner<Context>(options: RestOptions<Context>) {
@@ -115,12 +126,14 @@ function runner<Context>(options: RestOptions<Context>) {
       plan.body === undefined ? undefined : await readBody(request, plan.body, { size: route.bodyLimit ?? MIB, time });
     const { variables, found } = readVariables(plan, address, body);
     if (found.length > 0) return schemaProblem(found);
-    const { data, errors = [] } = await execute({
+    const executed = await execute({
       schema,
       document: route.document,
       contextValue: context,
       variableValues: variables,
     });
+    if ("response" in executed) return executed;
+    const { data, errors = [] } = executed;
     // The first error decides the response; every masked error is reported.
     const [problem] = errors.map((error) => reportedProblem(options, error, request, row));
     return problem ?? { data, answered: { ...call, variables } };

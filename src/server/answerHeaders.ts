@@ -9,9 +9,9 @@ const BY_DEFAULT: Readonly<Record<string, string>> = {
 };
 
 /** Adds the headers that every answer has, whichever part made it. */
-export function addAnswerHeaders({ requestId, allowances, retryAfter }: Call, headers: Headers): void {
+export function addAnswerHeaders({ requestId, allowances, budget, retryAfter }: Call, headers: Headers): void {
   headers.set("x-request-id", requestId);
   for (const [name, value] of Object.entries(BY_DEFAULT)) if (!headers.has(name)) headers.set(name, value);
-  for (const [name, value] of Object.entries(rateLimitHeaders(allowances))) headers.set(name, value);
+  for (const [name, value] of Object.entries(rateLimitHeaders([...allowances, ...budget]))) headers.set(name, value);
   if (retryAfter > 0 && !headers.has("retry-after")) headers.set("retry-after", String(retryAfter));
 }

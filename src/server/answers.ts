@@ -6,6 +6,7 @@ import { impersonatorOf, type User } from "../platform/access/viewer.ts";
 import { AnswerCache, type StoredAnswer } from "../platform/answer-cache/answerCache.ts";
 import { areCurrent, dependenciesOf, type Revisions, workspacesIn } from "../platform/answer-cache/revisions.ts";
 import type { Services } from "../platform/services/services.ts";
+import { isCostOnly } from "./budget/costOnly.ts";
 import type { Call } from "./call.ts";
 
 /** The members of a call that the log and the metrics need. */
@@ -53,6 +54,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
   const executing = new Map<string, Execution>();
 
   async function answer(call: Call, text: string, run: Run): Promise<Response> {
+    if (isCostOnly(call.request)) return run(call.request);
     // The surface reports a refused credential in its own form.
     const viewer = (await call.scope(workspacesIn(`${call.request.url} ${text}`)).catch(() => undefined))?.viewer;
     if (viewer?.kind !== "user" || viewer.revisions === undefined) return run(call.request);
@@ -65,6 +67,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     if (stored !== undefined) {
       counts.hits++;
       Object.assign(call, stored.note);
+      call.isPaid = true;
       if (verifies) await verify(call, asked, stored, run);
       return respond(call.request, stored, "hit");
     }

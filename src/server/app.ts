@@ -17,6 +17,7 @@ import { openServices, type ServiceOptions } from "../platform/services/openServ
 import type { Services } from "../platform/services/services.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { createAnswers, type Note } from "./answers.ts";
+import { type Budget, createBudget } from "./budget/budget.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { allowOrigins } from "./cors.ts";
 import type { DemoPayments } from "./demo/payments.ts";
@@ -75,7 +76,8 @@ export async function createApp({
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
   const answers = createAnswers(services);
-  const metrics = metricsOf(services, statistics, answers.cache);
+  const budget = createBudget(services);
+  const metrics = metricsOf(services, statistics, answers.cache, budget.counts);
   const route = createRouter(services, metrics, {
     answers,
     trusted: trustedDocuments(documents, applicationDocuments(services)),
@@ -117,7 +119,7 @@ export async function createApp({
     services,
     async fetch(request, peer) {
       noteProxy(request);
-      const call = openCall(request, services, peer, identityProvider);
+      const call = openCall(request, services, peer, identityProvider, budget);
       const { tracer } = services;
       return tracer === null ? answerAndNote(call) : answerTraced(tracer, call, () => answerAndNote(call));
     },
@@ -136,10 +138,17 @@ async function identityProviderOf(services: Services): Promise<IdentityProvider 
 }
 
 /** Loaded when the first answer is on its way, which loading would only delay. */
-function metricsOf(services: Services, statistics: JobStatistics, answers: AnswerCache<Note>): () => Promise<Metrics> {
+function metricsOf(
+  services: Services,
+  statistics: JobStatistics,
+  answers: AnswerCache<Note>,
+  budget: Budget["counts"],
+): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
   return () =>
-    (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, statistics, answers)));
+    (metrics ??= import("./metrics.ts").then(({ createMetrics }) =>
+      createMetrics(services, statistics, answers, budget),
+    ));
 }
 
 /** Health checks and pictures, which would hide the other requests in the log. */

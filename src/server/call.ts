@@ -4,6 +4,7 @@ import type { Scope } from "../platform/access/scope.ts";
 import type { Viewer } from "../platform/access/viewer.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Services } from "../platform/services/services.ts";
+import { ADMISSION, type Budget } from "./budget/budget.ts";
 import { readIdempotencyKey } from "./idempotencyKey.ts";
 
 /** The other end of the connection. */
@@ -25,9 +26,20 @@ export interface Call {
   /** Gives the body hours: for an upload in progress, after the caller's permission was checked. */
   allowLongBody(): void;
   readonly allowances: Allowance[];
+  /** The rest of the budgets that the request is charged to. Empty for an anonymous caller. */
+  budget: readonly Allowance[];
+  /** The organization that pays; null for a person without one. */
+  payer?: string | null;
+  /** Whether the rest of the price is not charged, because the answer is known. */
+  isPaid?: boolean;
   /**
-   * Returns the scope. The credential is checked once, at the first call, together with the revisions of workspaces that the request names.
-   * @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST
+   * Charges points to a signed-in caller, after `scope` charged the first one. `named` are ids in the request that can be workspaces.
+   * @throws DomainError RATE_LIMITED
+   */
+  charge(points: number, named?: readonly string[]): Promise<void> | undefined;
+  /**
+   * Returns the scope. The credential is checked once, at the first call, together with the revisions of workspaces that the request names, and
+   * one point is charged. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, RATE_LIMITED
    */
   scope(named?: readonly string[]): Promise<Scope>;
   /** Returns the scope of another form of this request: the sign-in page removes the credential. */
@@ -69,12 +81,24 @@ export interface Operation {
 const SANE_ID = /^[\w.:=+/-]{1,128}$/;
 
 /** Opens a call. Reads only headers, and awaits nothing. */
-export function openCall(request: Request, services: Services, peer?: Peer, identityProvider?: IdentityProvider): Call {
+export function openCall(
+  request: Request,
+  services: Services,
+  peer?: Peer,
+  identityProvider?: IdentityProvider,
+  budget?: Budget,
+): Call {
   const given = request.headers.get("x-request-id");
   const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
   let scope: Promise<Scope> | undefined;
   const open = async (asked: Request, named: readonly string[] = []) =>
     openScope(call, asked, services, await authenticate(asked, services, { identityProvider, named }));
+  const admit = async (named?: readonly string[]) => {
+    const found = await open(request, named);
+    const charging = call.charge(ADMISSION, named);
+    if (charging !== undefined) await charging;
+    return found;
+  };
   const call: Call = {
     request,
     requestId,
@@ -83,10 +107,15 @@ export function openCall(request: Request, services: Services, peer?: Peer, iden
     peer: peer?.address ?? "",
     allowLongBody: () => peer?.allowLongBody?.(),
     allowances: [],
+    budget: [],
     route: "other",
     holdsUntil: Infinity,
     retryAfter: 0,
-    scope: (named) => (scope ??= open(request, named)),
+    charge(points, named) {
+      const viewer = call.known?.viewer;
+      return viewer?.kind === "user" && call.isPaid !== true ? budget?.charge(call, viewer, points, named) : undefined;
+    },
+    scope: (named) => (scope ??= admit(named)),
     scopeOf: open,
   };
   return call;

@@ -4,7 +4,7 @@ import { cors } from "hono/cors";
 const OPTIONS = {
   allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   allowHeaders: [
-    ..."Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id".split(", "),
+    ..."Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Cost-Only, X-Request-Id".split(", "),
     // W3C Trace Context.
     ..."Traceparent, Tracestate".split(", "),
     // For uploads, by tus or by PUT.

@@ -4,7 +4,7 @@ const BATCH = 1000;
 
 /**
  * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of people who did not sign
- * in again, email changes, password reset links, connections of channels and setups of second factors.
+ * in again, email changes, password reset links, connections of channels, setups of second factors and windows of budgets.
  */
 export const deleteExpired: Sweep = {
   name: "forget_lapsed",
@@ -43,4 +43,7 @@ const EXPIRED = [
     SELECT code_hash FROM authorization_code WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM application_token WHERE id IN (
     SELECT id FROM application_token WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  // The window runs by the clock of the database, which may differ from this one.
+  `DELETE FROM budget_ledger WHERE bucket IN (
+    SELECT bucket FROM budget_ledger WHERE ends_at < $1::timestamptz - interval '1 hour' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 ];

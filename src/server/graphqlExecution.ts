@@ -16,6 +16,9 @@ import { DomainError } from "../platform/errors/errors.ts";
 import { sharingOf } from "../platform/streams/stream.ts";
 import { streamQueue } from "../platform/streams/streamQueue.ts";
 import { authorizeApplication } from "./authorizeDocument.ts";
+import { executeCharged } from "./budget/charged.ts";
+import { isCostOnly } from "./budget/costOnly.ts";
+import type { Call } from "./call.ts";
 import { type Cost, costOf, tooCostly } from "./cost.ts";
 import { executeWithin } from "./executeWithin.ts";
 import { prepareOperation } from "./graphqlVariables.ts";
@@ -32,13 +35,16 @@ export function execution(env: Env): Plugin {
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
       const { refused, prepared, cost } = begin(args, env);
       if (refused) return setResultAndStopExecution(refused);
-      setExecuteFn(() => executeWithin(env, prepared));
+      if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, cost));
+      setExecuteFn(() => executeCharged(prepared, cost, () => executeWithin(env, prepared)));
       return { onExecuteDone: ({ result, setResult }) => setResult(priced(result as ExecutionResult, cost)) };
     },
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
-      const { refused, prepared } = begin(args, env);
+      const { refused, prepared, cost } = begin(args, env);
       if (refused) return setResultAndStopExecution(refused);
-      setSubscribeFn(() => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, env)));
+      if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, cost));
+      const open = () => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, env));
+      setSubscribeFn(() => executeCharged(prepared, cost, open));
     },
   };
 }
@@ -56,6 +62,8 @@ function begin(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Beg
   const cost = costOf({ ...args, variableValues: prepared.variableValues }, MAX_QUERY_COST);
   return cost !== undefined && cost.requested > cost.maximum ? { refused: refusal(cost) } : { prepared, cost };
 }
+
+const isCostOnlyCall = ({ contextValue }: ExecutionArgs) => isCostOnly((contextValue as { call: Call }).call.request);
 
 /** Returns the refusal of an application that lacks a scope; nothing is executed then. */
 function closedTo({ document, operationName, contextValue }: ExecutionArgs): ExecutionResult | undefined {

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { AnswerCache } from "../platform/answer-cache/answerCache.ts";
 import { sameSecret } from "../platform/crypto/secrets.ts";
 import type { JobStatistics } from "../platform/jobs/statistics.ts";
+import type { LedgerCounts } from "../platform/limits/ledger.ts";
 import { PARTS } from "../platform/outbound/circuits.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { Note } from "./answers.ts";
@@ -28,6 +29,7 @@ export function createMetrics(
   { env, database, circuits, now }: Services,
   statistics: JobStatistics,
   answers: AnswerCache<Note>,
+  budget: LedgerCounts,
 ): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
@@ -115,6 +117,34 @@ export function createMetrics(
     registers,
     collect() {
       this.set(answers.bytes);
+    },
+  });
+  new Counter({
+    name: "rostrum_budget_points_total",
+    help: "Points that requests were charged.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(budget.points);
+    },
+  });
+  new Counter({
+    name: "rostrum_budget_leases_total",
+    help: "Statements that leased a block of points. Grows by a few a minute for each organization and credential in use.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(budget.leases);
+    },
+  });
+  new Counter({
+    name: "rostrum_budget_refused_total",
+    help: "Requests that were refused because a budget was spent, by budget: organization or credential.",
+    labelNames: ["budget"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [name, count] of budget.refused) this.inc({ budget: name }, count);
     },
   });
   new Gauge({

@@ -9,7 +9,10 @@ import { requireOwnPage } from "../platform/access/cookies.ts";
 import { findDomainError, isDatabaseUnavailable } from "../platform/errors/recognize.ts";
 import type { Services } from "../platform/services/services.ts";
 import { authorizeDocument, isForInstance } from "./authorizeDocument.ts";
+import { executeCharged } from "./budget/charged.ts";
+import { costAnswer, isCostOnly } from "./budget/costOnly.ts";
 import type { Call } from "./call.ts";
+import { costOf } from "./cost.ts";
 import { executeWithin } from "./executeWithin.ts";
 import { prepareOperation } from "./graphqlVariables.ts";
 
@@ -52,7 +55,11 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
     },
     execute(args: ExecutionArgs) {
       const prepared = prepareOperation({ ...args, hideSuggestions: true });
-      return "errors" in prepared ? prepared : executeWithin(env, prepared);
+      if ("errors" in prepared) return prepared;
+      const cost = costOf({ ...args, variableValues: prepared.variableValues }, env.MAX_QUERY_COST);
+      if (cost !== undefined && isCostOnly((args.contextValue as CallContext).call.request))
+        return { response: costAnswer(cost) };
+      return executeCharged(prepared, cost, () => executeWithin(env, prepared));
     },
     onError(error, request) {
       const call = callOf(request);

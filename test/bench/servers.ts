@@ -51,6 +51,8 @@ export async function startServer(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(connections),
+    // Every request is charged, and no budget is spent.
+    BUDGET_POINTS: "starter=900000000000",
     ...further,
   };
   // The launcher gives this process the options of a server.

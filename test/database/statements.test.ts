@@ -29,11 +29,13 @@ const now = new Date("2026-03-02T10:00:00Z");
 
 beforeAll(async () => {
   db = await testDatabase();
-  const env = readEnv({ NODE_ENV: "test", MAX_QUERY_COST: "100000000" });
+  const env = readEnv({ NODE_ENV: "test", MAX_QUERY_COST: "100000000", DEFAULT_PLAN: "unlimited" });
   app = await createApp({ env, database: db, now: () => now });
   client = new Client(app);
   few = await populate(FEW);
   many = await populate(MANY);
+  // A server remembers the plan of each organization for a minute.
+  for (const { token } of [few, many]) dataOf(await client.gql(token, "{ viewer { user { id } } }"));
 });
 afterAll(async () => {
   statements.mockRestore();

@@ -1,6 +1,7 @@
 import { getOperationAST, OperationTypeNode, print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
+import { restOf, serverWith } from "../budget/servers.ts";
 import { granted } from "../support/application.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { type World, world } from "../support/world.ts";
@@ -39,18 +40,34 @@ const refusalOf = ({ status, errors }: GraphQLAnswer<unknown>) => [
 ];
 
 describe("the document of a REST endpoint", () => {
-  // The price of a document joins this table with the budget in points.
-  test("returns the same over REST, in a request and by its id", async () => {
+  test("has one answer, one refusal and one price over REST, in a request and by its id", async () => {
+    const server = await serverWith(w, { points: 1_000_000 });
+    const [row] = rows.filter(({ name }) => name === "GetWorkspaceSettings");
     const variables = { workspaceId: w.ids.workspace };
-    for (const token of [w.users.owner.token, reading]) {
-      const rest = await w.rest("GET", `/workspaces/${w.ids.workspace}/settings`, { token });
-      const [sent, named] = await bothForms(token, "GetWorkspaceSettings", variables);
-      expect(named.data).toEqual(sent.data);
-      expect(named.extensions?.["cost"]).toEqual(sent.extensions?.["cost"]);
-      const { $schema: _link, ...settings } = rest.body as Record<string, unknown>;
-      expect(named.data).toEqual({ settings });
-      expect([rest.status, sent.status, named.status]).toEqual([200, 200, 200]);
-    }
+    const path = `/workspaces/${w.ids.workspace}/settings`;
+    const uncached = { "cache-control": "no-store" };
+    const overRest = (token: string) => server.rest("GET", path, { token, headers: uncached });
+    const sent = (token: string) => post(server, token, { query: print(row!.document), variables }, uncached);
+    const named = (token: string) =>
+      post(server, token, { documentId: "x-rest:GetWorkspaceSettings", variables }, uncached);
+
+    const refused = [await sent(bare), await named(bare)];
+    const { status, body: problem } = await overRest(bare);
+    const { code, detail } = problem as { code: string; detail: string };
+    expect([status, code]).toEqual([403, "FORBIDDEN"]);
+    for (const each of refused) expect(refusalOf(each)).toEqual([status, code, detail]);
+
+    const before = await overRest(reading);
+    const first = await sent(reading);
+    const second = await named(reading);
+    const last = await overRest(reading);
+    const { requested } = (first.extensions as { cost: { requested: number } }).cost;
+    expect(requested).toBeGreaterThan(50);
+    const rests = [before, first, second, last].map((answer) => restOf(answer) ?? Number.NaN);
+    expect(rests.map((rest) => (rests[0] ?? Number.NaN) - rest)).toEqual([0, requested, 2 * requested, 3 * requested]);
+    expect(second.data).toEqual(first.data);
+    const { $schema: _link, ...settings } = last.body as Record<string, unknown>;
+    expect(first.data).toEqual({ settings });
   });
 
   test("is refused to an application that lacks a scope with the same error over REST, in a request and by its id", async () => {

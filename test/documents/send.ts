@@ -5,8 +5,9 @@ export async function post<Data = Record<string, unknown>>(
   client: Client,
   token: string | null,
   body: object,
+  also: Record<string, string> = {},
 ): Promise<GraphQLAnswer<Data>> {
-  const headers = { "content-type": "application/json", ...accepting(token) };
+  const headers = { "content-type": "application/json", ...accepting(token), ...also };
   return read(await client.request("/graphql", { method: "POST", headers, body: JSON.stringify(body) }));
 }
 

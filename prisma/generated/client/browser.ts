@@ -285,6 +285,11 @@ export type IdempotencyKey = Prisma.IdempotencyKeyModel
  */
 export type RateLimit = Prisma.RateLimitModel
 /**
+ * Model BudgetLedger
+ * The points of each budget that processes leased in its present window. Processes spend their leases in memory.
+ */
+export type BudgetLedger = Prisma.BudgetLedgerModel
+/**
  * Model ProviderApp
  * An application that an instance administrator registered with a provider. Those of the environment have no row.
  */

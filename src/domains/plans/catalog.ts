@@ -47,6 +47,16 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   agency: plan("agency", "Agency", [50, 150, 25_000, 250e9, 250e9, 5]),
 };
 
+/** The points that an organization may spend a minute with each plan, unless BUDGET_POINTS sets others; 0 for no limit (docs/operations.md). */
+export const POINTS: Readonly<Record<Grant["id"], number>> = {
+  starter: 2_000_000,
+  founder: 4_000_000,
+  pro: 10_000_000,
+  team: 20_000_000,
+  agency: 50_000_000,
+  unlimited: 0,
+};
+
 export const isPlanId = (id: string): id is PlanId => (PLAN_IDS as readonly string[]).includes(id);
 
 /** The grant without limits, which is not a plan: no organization can subscribe to it. */

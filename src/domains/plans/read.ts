@@ -1,7 +1,7 @@
 import type { Subscription } from "../../../prisma/generated/client/client.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { GRANTS, type Grant, isPlanId, PLAN_IDS, PLANS, type Plan } from "./catalog.ts";
+import { GRANTS, type Grant, isPlanId, PLAN_IDS, PLANS, type Plan, POINTS } from "./catalog.ts";
 
 export type { FeatureName, Grant, LimitName, Plan } from "./catalog.ts";
 export { FEATURES, isPlanId, LIMITS } from "./catalog.ts";
@@ -81,4 +81,15 @@ export async function planOf(
   const subscriptions = await tx.subscription.findMany({ where: { organizationId } });
   const pastDue = inForce(subscriptions, services.now())?.status === "PAST_DUE";
   return { ...grantOf(subscriptions, services), pastDue };
+}
+
+/** The points that an organization may spend a minute; that of DEFAULT_PLAN for null. 0 for no limit. */
+export async function pointsOf(
+  services: Pick<Services, "database" | "env" | "now">,
+  organizationId: string | null,
+): Promise<number> {
+  const { database, env } = services;
+  const { id } =
+    organizationId === null ? GRANTS[env.DEFAULT_PLAN] : await planOf(database.prisma, services, organizationId);
+  return env.BUDGET_POINTS.get(id) ?? POINTS[id];
 }

@@ -17,6 +17,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   audit_unsealed: OF_SERVER,
   authorization_code: SECRET,
   billing_event: OF_SERVER,
+  budget_ledger: OF_SERVER,
   cost_reservation: "is written before and after calls of a language model",
   email_change: "lapses with time",
   external_application: "is shown to people who share no tenant with its owner",

@@ -10,6 +10,7 @@ import {
   list,
   onOrOff,
   origin,
+  planPoints,
   planPrices,
   price,
   providerOrigins,
@@ -56,6 +57,12 @@ const Variables = z.object({
   MAX_QUERY_ALIASES: whole(1, 1000, 120),
   MAX_QUERY_TOKENS: whole(100, 100_000, 2000),
   MAX_QUERY_COST: whole(100, 100_000_000, 100_000),
+  /** Whether requests are charged to budgets of points. */
+  BUDGET: onOrOff,
+  /** The points that an organization may spend a minute, by plan; 0 for no limit. Plans that are not named keep their default. */
+  BUDGET_POINTS: planPoints,
+  /** The share of the organization's points that one credential may spend. */
+  BUDGET_CREDENTIAL_PERCENT: whole(1, 100, 50),
   /** The limit for the text of a GraphQL document, in bytes of UTF-8. */
   MAX_QUERY_BYTES: whole(1000, 1_048_576, 65_536),
   MAX_QUERY_SECONDS: whole(1, 3600, 10),

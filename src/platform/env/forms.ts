@@ -77,6 +77,24 @@ export const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(
 export const origin = z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path");
 
 const PLAN_IDS = ["starter", "founder", "pro", "team", "agency"] as const;
+const POINTS = new RegExp(`^(${PLAN_IDS.join("|")}|unlimited)=(\\d{1,12})$`);
+
+/** `plan=points`, separated by commas. */
+export const planPoints = list
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(POINTS, "must be plan=points, separated by commas, such as starter=2000000; 0 points are no limit"),
+    ),
+  )
+  .transform((items) => new Map(items.map(pointsOfPlan)));
+
+function pointsOfPlan(item: string): [string, number] {
+  const [plan = "", points] = item.split("=");
+  return [plan, Number(points)];
+}
+
 const PRICE = /^([a-z]+):(price_\w{1,250})$/;
 
 /**

@@ -5,6 +5,7 @@ const STATEMENTS = [
   // Answers that were cached before the restore, by any process, are not used again.
   "UPDATE tenant_revision SET revision = gen_random_uuid()",
   "DELETE FROM rate_limit",
+  "DELETE FROM budget_ledger",
   // A backup has no archive of an export.
   "DELETE FROM account_export",
   // The workers are gone. The result of their calls is unknown: a provider is asked for the post, and a mail is not sent again.

@@ -6,6 +6,7 @@ import { DomainError, notFound } from "../../platform/errors/errors.ts";
 import { StorageError } from "../../platform/errors/storageError.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { ByteRange } from "../../platform/storage/storage.ts";
+import { chargeOrPrice, ONE_POINT } from "../budget/costOnly.ts";
 import type { Call } from "../call.ts";
 import { disposition } from "../disposition.ts";
 import { refusal } from "../refusal.ts";
@@ -29,6 +30,8 @@ const SHOWN: ReadonlySet<string> = new Set([
  * @throws DomainError
  */
 export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
+  const priced = await chargeOrPrice(call, ONE_POINT);
+  if (priced !== undefined) return priced;
   const content = await mediaContent(services, () => call.scope(), { id, ...askedOf(call.request.url) });
   return contentResponse(services, call.request, content, "media item");
 }

@@ -1,6 +1,7 @@
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
 import { type Content, themeAssetContent } from "../../domains/themes/assets/content.ts";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
+import { chargeOrPrice, ONE_POINT } from "../budget/costOnly.ts";
 import type { Call } from "../call.ts";
 import { answering } from "./answering.ts";
 import { readPlace } from "./place.ts";
@@ -12,10 +13,13 @@ const A_YEAR = "private, max-age=31536000, immutable";
  * `GET /api/v1/theme-assets/{id}/content` (docs/decisions/themes.md, 24): the bytes of a font or an image, or a font's
  * native derivative. The credential is checked first; a client that has the bytes gets 304 without a read of the bytes.
  */
-export const themeAssetContentRoute = answering(["GET", "HEAD"], async ({ request, scope }: Call, id: string) => {
-  const caller = await scope();
+export const themeAssetContentRoute = answering(["GET", "HEAD"], async (call: Call, id: string) => {
+  const { request } = call;
+  const caller = await call.scope();
   // The assets of a resolved theme belong to it.
   requireCredential(caller.viewer, "read", "workspace:read");
+  const priced = await chargeOrPrice(call, ONE_POINT);
+  if (priced !== undefined) return priced;
   const { place, format } = readPlace(request.url);
   const content = await themeAssetContent(caller, id, place, format);
   const headers = headersOf(content);

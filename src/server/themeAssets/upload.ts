@@ -4,6 +4,8 @@ import { MOST_BYTES, THEME_ASSET_TYPES } from "../../domains/themes/assets/types
 import { authorize } from "../../platform/access/permissions.ts";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
+import { chargeOrPrice } from "../budget/costOnly.ts";
+import { themeAssetCost } from "../budget/uploadCost.ts";
 import type { Call } from "../call.ts";
 import { answering } from "./answering.ts";
 import { optional, readQuery, required } from "./query.ts";
@@ -15,8 +17,9 @@ const KNOWN = ["organization_id", "theme_id", "filename"];
  * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` takes the bytes as the body, with a Content-Type that assets may have.
  * Answers 201 with the asset, also for one that existed before, by the operation `createThemeAsset`. The body is read only after authorization.
  */
-export const themeAssetUploadRoute = answering(["POST"], async ({ request, scope }: Call) => {
-  const caller = await scope();
+export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
+  const { request } = call;
+  const caller = await call.scope();
   requireCredential(caller.viewer, "write");
   const query = readQuery(request.url, KNOWN);
   const place = {
@@ -26,6 +29,8 @@ export const themeAssetUploadRoute = answering(["POST"], async ({ request, scope
   };
   authorize(caller.viewer, "organization.administer", place);
   const mimeType = typeOf(request);
+  const priced = await chargeOrPrice(call, themeAssetCost(request, MOST_BYTES[mimeType]));
+  if (priced !== undefined) return priced;
   const bytes = await readBytes(request, MOST_BYTES[mimeType]);
   const asset = await createThemeAsset(caller, { ...place, mimeType, content: Buffer.from(bytes).toString("base64") });
   const { id, organizationId, themeId, kind, filename, sha256, createdAt, ...about } = asset;

@@ -2,6 +2,8 @@ import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { chargeOrPrice } from "../budget/costOnly.ts";
+import { uploadCost } from "../budget/uploadCost.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";
 import { bodyOf } from "./body.ts";
@@ -19,6 +21,11 @@ export async function uploads(call: Call, services: Services, id: string | undef
     if (request.method === "OPTIONS") return await (await import("./tus.ts")).capabilities(request);
     const scope = await call.scope();
     requireCredential(scope.viewer, "write", "media:write");
+    const priced = await chargeOrPrice(call, await uploadCost(request, scope, id));
+    if (priced !== undefined) {
+      body.drop();
+      return priced;
+    }
     if (id !== undefined) call.allowLongBody();
     if (request.method === "PUT" && id !== undefined)
       return await (await import("./put.ts")).put(request, body, scope, id);

@@ -450,6 +450,7 @@ export const ModelName = {
   TenantRevision: 'TenantRevision',
   IdempotencyKey: 'IdempotencyKey',
   RateLimit: 'RateLimit',
+  BudgetLedger: 'BudgetLedger',
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
@@ -484,7 +485,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "applicationDocumentVersion" | "applicationDocument" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
+    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "applicationDocumentVersion" | "applicationDocument" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "budgetLedger" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4410,6 +4411,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    BudgetLedger: {
+      payload: Prisma.$BudgetLedgerPayload<ExtArgs>
+      fields: Prisma.BudgetLedgerFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BudgetLedgerFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BudgetLedgerFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>
+        }
+        findFirst: {
+          args: Prisma.BudgetLedgerFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BudgetLedgerFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>
+        }
+        findMany: {
+          args: Prisma.BudgetLedgerFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>[]
+        }
+        create: {
+          args: Prisma.BudgetLedgerCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>
+        }
+        createMany: {
+          args: Prisma.BudgetLedgerCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BudgetLedgerCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>[]
+        }
+        delete: {
+          args: Prisma.BudgetLedgerDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>
+        }
+        update: {
+          args: Prisma.BudgetLedgerUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>
+        }
+        deleteMany: {
+          args: Prisma.BudgetLedgerDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BudgetLedgerUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BudgetLedgerUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>[]
+        }
+        upsert: {
+          args: Prisma.BudgetLedgerUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BudgetLedgerPayload>
+        }
+        aggregate: {
+          args: Prisma.BudgetLedgerAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBudgetLedger>
+        }
+        groupBy: {
+          args: Prisma.BudgetLedgerGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BudgetLedgerGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BudgetLedgerCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BudgetLedgerCountAggregateOutputType> | number
+        }
+      }
+    }
     ProviderApp: {
       payload: Prisma.$ProviderAppPayload<ExtArgs>
       fields: Prisma.ProviderAppFieldRefs
@@ -6625,6 +6700,16 @@ export const RateLimitScalarFieldEnum = {
 export type RateLimitScalarFieldEnum = (typeof RateLimitScalarFieldEnum)[keyof typeof RateLimitScalarFieldEnum]
 
 
+export const BudgetLedgerScalarFieldEnum = {
+  bucket: 'bucket',
+  endsAt: 'endsAt',
+  leased: 'leased',
+  block: 'block'
+} as const
+
+export type BudgetLedgerScalarFieldEnum = (typeof BudgetLedgerScalarFieldEnum)[keyof typeof BudgetLedgerScalarFieldEnum]
+
+
 export const ProviderAppScalarFieldEnum = {
   id: 'id',
   provider: 'provider',
@@ -7746,6 +7831,7 @@ export type GlobalOmitConfig = {
   tenantRevision?: Prisma.TenantRevisionOmit
   idempotencyKey?: Prisma.IdempotencyKeyOmit
   rateLimit?: Prisma.RateLimitOmit
+  budgetLedger?: Prisma.BudgetLedgerOmit
   providerApp?: Prisma.ProviderAppOmit
   instanceClient?: Prisma.InstanceClientOmit
   publication?: Prisma.PublicationOmit

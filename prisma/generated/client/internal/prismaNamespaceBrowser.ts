@@ -104,6 +104,7 @@ export const ModelName = {
   TenantRevision: 'TenantRevision',
   IdempotencyKey: 'IdempotencyKey',
   RateLimit: 'RateLimit',
+  BudgetLedger: 'BudgetLedger',
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
@@ -909,6 +910,16 @@ export const RateLimitScalarFieldEnum = {
 } as const
 
 export type RateLimitScalarFieldEnum = (typeof RateLimitScalarFieldEnum)[keyof typeof RateLimitScalarFieldEnum]
+
+
+export const BudgetLedgerScalarFieldEnum = {
+  bucket: 'bucket',
+  endsAt: 'endsAt',
+  leased: 'leased',
+  block: 'block'
+} as const
+
+export type BudgetLedgerScalarFieldEnum = (typeof BudgetLedgerScalarFieldEnum)[keyof typeof BudgetLedgerScalarFieldEnum]
 
 
 export const ProviderAppScalarFieldEnum = {

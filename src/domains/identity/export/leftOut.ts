@@ -17,6 +17,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   billing_customer: "has an address that may be another person's; the payment provider shows it to the owner",
   billing_event: OF_SERVER,
   billing_record: "is the instance's record, which outlives the organization",
+  budget_ledger: OF_SERVER,
   channel_connection: PASSING,
   cost_reservation: OF_SERVER,
   external_application: "belongs to the instance",

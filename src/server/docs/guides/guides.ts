@@ -173,7 +173,13 @@ ${Object.entries(ALLOWS)
     text: `
 A GraphQL document may have ${env.MAX_QUERY_BYTES} bytes, ${env.MAX_QUERY_TOKENS} tokens, a depth of ${env.MAX_QUERY_DEPTH} and ${env.MAX_QUERY_ALIASES} aliases. The price of a document grows with the pages that it requests, and may be ${env.MAX_QUERY_COST}. A query that exceeds a limit is [QUERY_REFUSED](/problems/query-refused) before it runs; a query may run for ${env.MAX_QUERY_SECONDS} seconds.
 
-Operations with a rate window send the headers \`RateLimit\` and \`RateLimit-Policy\`. A [RATE_LIMITED](/problems/rate-limited) error has the seconds to wait in \`Retry-After\`. A REST body may have 1 MiB.`,
+Every request of a signed-in caller costs points. A document costs \`extensions.cost.requested\`: the same ad hoc, as a trusted document and by the REST endpoint with this document. An answer from the cache (\`Cache-Status: rostrum; hit\`) costs one point, and an upload 50 points for each MiB that a request sends. A subscription is charged when it opens.
+
+The organization and the credential have a budget for each minute. The organization is that of the first workspace that the request names and that you are a member of; otherwise your oldest one. \`RateLimit-Policy: "organization";q=2000000;w=60, "credential";q=1000000;w=60\` states the budgets. \`RateLimit: "organization";r=1999500;t=42, "credential";r=999500;t=42\` states the remaining points, and the seconds until the budgets are full again. Servers share the budgets, so the remaining points are an estimate. A spent budget is RATE_LIMITED with status 429.
+
+The header \`X-Cost-Only: true\` asks for the price: the request is authenticated and validated, is not executed, and costs one point. GraphQL answers with \`data: null\` and \`extensions.cost\`, REST with \`{"cost": {"requested": 102, "maximum": 100000}}\`.
+
+Operations with a rate window list it in the same two headers. A [RATE_LIMITED](/problems/rate-limited) error has the seconds to wait in \`Retry-After\`. A REST body may have 1 MiB.`,
   },
   {
     key: "idempotency",

@@ -1,0 +1,91 @@
+import { pointsOf } from "../../domains/plans/read.ts";
+import type { User } from "../../platform/access/viewer.ts";
+import { type Account, BudgetSpent, createLedger, type LedgerCounts } from "../../platform/limits/ledger.ts";
+import type { Allowance } from "../../platform/limits/limiter.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { credentialOf, homeOf, payerOf } from "./payer.ts";
+
+/** The points that every request costs, also one that is answered from the cache or refused. */
+export const ADMISSION = 1;
+
+/** A request that is charged. */
+export interface Charged {
+  /** The organization that pays, once it is known; null for a person without one. */
+  payer?: string | null;
+  /** The rest of each budget after the latest charge. */
+  budget: readonly Allowance[];
+}
+
+export interface Budget {
+  readonly counts: LedgerCounts;
+  /**
+   * Takes points from the budgets of the viewer's credential and of the organization that pays. Returns undefined if no statement was needed.
+   * `named` are ids of workspaces in the request. @throws DomainError RATE_LIMITED
+   */
+  charge(request: Charged, viewer: User, points: number, named?: readonly string[]): Promise<void> | undefined;
+}
+
+/** How long the points of an organization's plan are remembered. */
+const REMEMBERED_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+interface Remembered {
+  points?: number;
+  readonly read: Promise<number>;
+  readonly until: number;
+}
+
+/** Creates the budgets of one server, which all servers on its database share. */
+export function createBudget(services: Pick<Services, "database" | "env" | "now">): Budget {
+  const { env, database } = services;
+  const ledger = createLedger(database.pool);
+  const plans = new Map<string | null, Remembered>();
+
+  /** The points of an organization's plan: at once if they are remembered. */
+  function limitOf(payer: string | null): number | Promise<number> {
+    const known = plans.get(payer);
+    if (known !== undefined && known.until > performance.now()) return known.points ?? known.read;
+    if (plans.size >= MOST_REMEMBERED) plans.clear();
+    const read = pointsOf(services, payer);
+    const remembered: Remembered = { read, until: performance.now() + REMEMBERED_MS };
+    plans.set(payer, remembered);
+    read.then(
+      (points) => (remembered.points = points),
+      () => plans.delete(payer),
+    );
+    return read;
+  }
+
+  function accountsOf(viewer: User, payer: string | null, points: number): Account[] {
+    if (points === 0) return [];
+    const share = Math.max(1, Math.floor((points * env.BUDGET_CREDENTIAL_PERCENT) / 100));
+    const credential = { name: "credential", bucket: credentialOf(viewer), limit: share };
+    return payer === null ? [credential] : [{ name: "organization", bucket: payer, limit: points }, credential];
+  }
+
+  function take(request: Charged, accounts: readonly Account[], points: number): Promise<void> | undefined {
+    const taken = ledger.take(accounts, points);
+    if (Array.isArray(taken)) {
+      request.budget = taken;
+      return undefined;
+    }
+    return taken.then(
+      (allowances) => void (request.budget = allowances),
+      (error: unknown) => {
+        if (error instanceof BudgetSpent) request.budget = [...request.budget, error.allowance];
+        throw error;
+      },
+    );
+  }
+
+  return {
+    counts: ledger.counts,
+    charge(request, viewer, points, named) {
+      if (!env.BUDGET || !(points > 0)) return undefined;
+      const payer = (request.payer = payerOf(viewer, named) ?? request.payer ?? homeOf(viewer));
+      const limit = limitOf(payer);
+      if (typeof limit === "number") return take(request, accountsOf(viewer, payer, limit), points);
+      return limit.then((known) => take(request, accountsOf(viewer, payer, known), points));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { User } from "../../platform/access/viewer.ts";
+
+/**
+ * Returns the organization of the first workspace that the request names and that the viewer is a member of; undefined if there is none. A person
+ * can therefore only spend budgets of organizations that they belong to.
+ */
+export function payerOf(viewer: User, named: readonly string[] = []): string | undefined {
+  for (const id of named) {
+    const membership = viewer.workspaces.get(id);
+    if (membership !== undefined) return membership.organizationId;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the organization that pays for requests without a workspace: the oldest one of the viewer, which is that of the workspace for a bound
+ * credential; null without one. Ids sort by the time of their creation.
+ */
+export function homeOf({ organizations, workspaces }: User): string | null {
+  let oldest: string | null = null;
+  const consider = (id: string) => {
+    if (oldest === null || id < oldest) oldest = id;
+  };
+  for (const id of organizations.keys()) consider(id);
+  if (oldest === null) for (const { organizationId } of workspaces.values()) consider(organizationId);
+  return oldest;
+}
+
+/** Returns the id of the credential's budget. An application has one for each person who granted it access: its tokens change every hour. */
+export function credentialOf({ credential }: User): string {
+  if (credential.kind === "application") return credential.grantId ?? credential.applicationId;
+  return "sessionId" in credential ? credential.sessionId : credential.tokenId;
+}

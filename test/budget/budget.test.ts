@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { deleteExpired } from "../../src/server/deleteExpired.ts";
+import { codeOf } from "../support/answers.ts";
+import { subscribed } from "../support/plan.ts";
+import { type World, world } from "../support/world.ts";
+import { restOf, serverWith } from "./servers.ts";
+
+const METRICS_TOKEN = "token-for-the-metrics";
+let w: World;
+beforeAll(async () => {
+  w = await world({ env: { METRICS_TOKEN } });
+});
+afterAll(() => w.close());
+
+const NAME = "query ($id: ID!) { workspace(id: $id) { name } }";
+const ROOT = "{ viewer { user { name } } }";
+/** `NAME` costs 102 points. */
+const PRICE = 102;
+const UNCACHED = { "cache-control": "no-store" };
+
+describe("a spent budget", () => {
+  test("of an organization refuses all of its credentials over both surfaces, with the seconds to wait", async () => {
+    const server = await serverWith(w, { points: PRICE + 50 });
+    const id = w.ids.workspace;
+    const first = await server.gql(w.users.editor.token, NAME, { id });
+    expect([first.data, restOf(first)]).toEqual([{ workspace: { name: "Coffee" } }, 50]);
+    const refused = await server.gql(w.users.viewer.token, NAME, { id });
+    expect([refused.status, refused.data, codeOf(refused)]).toEqual([429, undefined, "RATE_LIMITED"]);
+    const seconds = refused.errors?.[0]?.extensions["retryAfter"];
+    expect(refused.headers.get("retry-after")).toBe(String(seconds));
+    expect(refused.headers.get("ratelimit-policy")).toBe('"organization";q=152;w=60, "credential";q=152;w=60');
+    expect(restOf(refused)).toBe(49);
+    const rest = await server.rest("GET", `/workspaces/${id}/settings`, { token: w.users.owner.token });
+    expect(rest).toMatchObject({
+      status: 429,
+      body: {
+        code: "RATE_LIMITED",
+        detail: expect.stringContaining("the budget of the organization has"),
+        retry_after: expect.any(Number),
+      },
+    });
+    expect(rest.headers.get("retry-after")).toMatch(/^\d+$/);
+    const outsider = await server.gql(w.users.outsider.token, NAME, { id: w.ids.otherWorkspace });
+    expect(outsider.data).toEqual({ workspace: { name: "Books" } });
+  });
+
+  test("refuses cached answers and anything else that costs one point", async () => {
+    const server = await serverWith(w, { points: PRICE + 1 });
+    const ask = () => server.gql(w.users.editor.token, NAME, { id: w.ids.workspace });
+    expect(restOf(await ask())).toBe(1);
+    const hit = await ask();
+    expect([hit.headers.get("cache-status"), restOf(hit)]).toEqual(["rostrum; hit", 0]);
+    expect(await ask()).toMatchObject({ status: 429 });
+    const path = `/workspaces/${w.ids.workspace}/settings`;
+    expect(await server.rest("GET", path, { token: w.users.editor.token })).toMatchObject({ status: 429 });
+    expect((await server.gql(null, "{ __typename }")).status).toBe(200);
+  });
+
+  test("of a credential leaves the rest of the organization's budget to other credentials", async () => {
+    const server = await serverWith(w, { points: 5 * PRICE, percent: 40 });
+    const ask = (token: string) => server.gql(token, NAME, { id: w.ids.workspace }, UNCACHED);
+    const tokens = [w.users.editor.token, await w.apiToken("editor", "API_READ")] as const;
+    const statuses: number[] = [];
+    for (const token of [tokens[0], tokens[0], tokens[0], tokens[1], tokens[1]])
+      statuses.push((await ask(token)).status);
+    expect(statuses).toEqual([200, 200, 429, 200, 200]);
+    const spent = await ask(tokens[0]);
+    expect(spent.errors?.[0]?.message).toContain("the budget of the credential has 0 of 204 left");
+    expect(spent.headers.get("ratelimit")).toContain('"credential";r=0');
+  });
+});
+
+describe("the organization that pays", () => {
+  test("is that of the workspace that the request names, otherwise the oldest one of the person", async () => {
+    const { otherOrganization, otherWorkspace, workspace, organization } = w.ids;
+    const membership = await w.db.prisma.workspaceMember.findFirstOrThrow({
+      where: { userId: w.users.editor.id, workspaceId: workspace },
+    });
+    const { id: _id, ...like } = membership;
+    await w.db.prisma.workspaceMember.create({
+      data: { ...like, id: `${membership.id}2`, workspaceId: otherWorkspace },
+    });
+    await w.db.prisma.$executeRaw`UPDATE tenant_revision SET revision = gen_random_uuid()`;
+    const server = await serverWith(w, { points: 10_000 });
+    const { token } = w.users.editor;
+    const leased = async () =>
+      (await w.db.prisma.budgetLedger.findMany({ where: { bucket: { startsWith: "org_" } } })).map(
+        ({ bucket }) => bucket,
+      );
+    await server.gql(token, ROOT);
+    expect(await leased()).toEqual([organization]);
+    await server.gql(token, NAME, { id: otherWorkspace });
+    expect((await leased()).toSorted()).toEqual([organization, otherOrganization].toSorted());
+    await w.db.prisma.budgetLedger.deleteMany();
+    const again = await serverWith(w, { points: 10_000 });
+    await again.rest("GET", `/workspaces/${otherWorkspace}/settings`, { token });
+    expect(await leased()).toEqual([otherOrganization]);
+  });
+
+  test("is never one that the person does not belong to", async () => {
+    const server = await serverWith(w, { points: 10_000 });
+    await server.gql(w.users.outsider.token, NAME, { id: w.ids.workspace });
+    const rows = await w.db.prisma.budgetLedger.findMany();
+    expect(rows.map(({ bucket }) => bucket).toSorted()).toEqual(
+      [w.ids.otherOrganization, w.users.outsider.sessionId].toSorted(),
+    );
+  });
+
+  test("is absent for a person without an organization, whose credential alone pays", async () => {
+    const server = await serverWith(w, { points: 10_000 });
+    const { headers } = await server.gql(w.users.instanceAdmin.token, ROOT);
+    expect(headers.get("ratelimit-policy")).toBe('"credential";q=10000;w=60');
+  });
+});
+
+describe("the points of a budget", () => {
+  test("follow the plan of the organization", async () => {
+    const policy = async () => {
+      const server = await serverWith(w, { points: 10_000, percent: 50 });
+      return (await server.gql(w.users.owner.token, ROOT)).headers.get("ratelimit-policy");
+    };
+    expect(await policy()).toBe('"organization";q=10000;w=60, "credential";q=5000;w=60');
+    await subscribed(w, w.ids.organization, "agency");
+    expect(await policy()).toBe('"organization";q=50000000;w=60, "credential";q=25000000;w=60');
+    await w.db.prisma.subscription.deleteMany();
+  });
+
+  test.each([
+    ["BUDGET=off", { points: 10_000, on: false }],
+    ["0 points", { points: 0 }],
+  ])("are unlimited with %s: nothing is leased, and no answer has a policy", async (_what, given) => {
+    const server = await serverWith(w, given);
+    expect((await server.gql(w.users.owner.token, ROOT)).headers.get("ratelimit-policy")).toBeNull();
+    expect(await w.db.prisma.budgetLedger.count()).toBe(0);
+  });
+
+  test("are read from BUDGET_POINTS, whose form is checked at the start", () => {
+    expect(readEnv({ BUDGET_POINTS: "starter=1000, unlimited=5" }).BUDGET_POINTS).toEqual(
+      new Map([
+        ["starter", 1000],
+        ["unlimited", 5],
+      ]),
+    );
+    expect(() => readEnv({ BUDGET_POINTS: "golden=1" })).toThrow("BUDGET_POINTS.0: must be plan=points");
+  });
+});
+
+describe("the ledger", () => {
+  test("is written once for each credential and organization, not once for each request", async () => {
+    const server = await serverWith(w, { points: 1_000_000 });
+    const statements: string[] = [];
+    const { query } = w.db.pool;
+    w.db.pool.query = ((...args: Parameters<typeof query>) => {
+      statements.push((args[0] as { text?: string }).text ?? "");
+      return query.apply(w.db.pool, args);
+    }) as typeof query;
+    try {
+      for (let count = 0; count < 20; count++)
+        await server.gql(w.users.owner.token, NAME, { id: w.ids.workspace }, UNCACHED);
+    } finally {
+      w.db.pool.query = query;
+    }
+    expect(statements.filter((text) => text.includes("budget_ledger"))).toHaveLength(2);
+  });
+
+  test("loses rows of ended windows to the hourly sweep", async () => {
+    const row = (bucket: string, ago: number) => ({
+      bucket,
+      endsAt: new Date(w.clock.now().getTime() - ago),
+      leased: 1n,
+      block: 1n,
+    });
+    await w.db.prisma.budgetLedger.deleteMany();
+    await w.db.prisma.budgetLedger.createMany({ data: [row("org_old", 4_000_000), row("org_new", 1_000_000)] });
+    await deleteExpired.run(w.app.services, new AbortController().signal);
+    expect((await w.db.prisma.budgetLedger.findMany()).map(({ bucket }) => bucket)).toEqual(["org_new"]);
+  });
+
+  test("shows points, leases and refusals in the metrics", async () => {
+    const server = await serverWith(w, { points: PRICE });
+    for (let count = 0; count < 2; count++)
+      await server.gql(w.users.owner.token, NAME, { id: w.ids.workspace }, UNCACHED);
+    const metrics = await server.request("/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const text = await metrics.text();
+    expect(text).toMatch(/^rostrum_budget_points_total 102$/m);
+    expect(text).toMatch(/^rostrum_budget_refused_total\{budget="organization"\} 1$/m);
+    expect(text).toMatch(/^rostrum_budget_leases_total [1-9]/m);
+  });
+});

@@ -1,0 +1,31 @@
+import { createApp } from "../../src/server/app.ts";
+import { Client } from "../support/client.ts";
+import type { World } from "../support/world.ts";
+
+interface Given {
+  /** The points of an organization a minute. */
+  points: number;
+  percent?: number;
+  on?: boolean;
+}
+
+/** Another server on the world's database, with budgets of its own size that are not spent yet. */
+export async function serverWith(w: World, { points, percent = 100, on = true }: Given): Promise<Client> {
+  await w.db.prisma.budgetLedger.deleteMany();
+  await inOneWindow();
+  const budget = { BUDGET: on, BUDGET_POINTS: new Map([["starter", points]]), BUDGET_CREDENTIAL_PERCENT: percent };
+  const env = { ...w.app.services.env, DEFAULT_PLAN: "starter" as const, ANSWER_CACHE: "on" as const, ...budget };
+  return new Client(await createApp({ env, database: w.db, now: w.clock.now, storage: w.app.services.storage }));
+}
+
+/** Waits for the next window if the present one ends before a test would. */
+async function inOneWindow(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 8000) await new Promise((resolve) => setTimeout(resolve, left));
+}
+
+/** The rest of a budget in an answer's headers; null without one. */
+export function restOf({ headers }: { headers: Headers }, name = "organization"): number | null {
+  const found = new RegExp(`"${name}";r=(\\d+);t=\\d+`).exec(headers.get("ratelimit") ?? "")?.[1];
+  return found === undefined ? null : Number(found);
+}
