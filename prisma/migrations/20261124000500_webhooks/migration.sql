@@ -81,11 +81,11 @@ CREATE TABLE "webhook_attempt" (
 
 -- CreateTable
 CREATE TABLE "webhook_sequence" (
-    "object_id" TEXT NOT NULL,
     "organization_id" TEXT NOT NULL,
+    "object_id" TEXT NOT NULL,
     "last" BIGINT NOT NULL,
 
-    CONSTRAINT "webhook_sequence_pkey" PRIMARY KEY ("object_id")
+    CONSTRAINT "webhook_sequence_pkey" PRIMARY KEY ("organization_id","object_id")
 );
 
 -- CreateIndex
@@ -126,9 +126,6 @@ CREATE UNIQUE INDEX "webhook_delivery_endpoint_id_event_id_key" ON "webhook_deli
 
 -- CreateIndex
 CREATE UNIQUE INDEX "webhook_attempt_delivery_id_number_key" ON "webhook_attempt"("delivery_id", "number");
-
--- CreateIndex
-CREATE INDEX "webhook_sequence_organization_id_idx" ON "webhook_sequence"("organization_id");
 
 -- AddForeignKey
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 

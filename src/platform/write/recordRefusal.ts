@@ -29,7 +29,7 @@ export async function recordRefusal(
   const audit: AuditDraft = { ...refused, result: "failed", changed: [{ field: "operation", current: operation }] };
   try {
     await services.limiter.take(WINDOW, viewer.id);
-    const about = { actors: actorsOf(scope), now: services.now(), remembered: null };
+    const about = { env: services.env, actors: actorsOf(scope), now: services.now(), remembered: null };
     await transact(services.database, (tx) => recordWrite(tx, { value: undefined, audit }, about));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return;

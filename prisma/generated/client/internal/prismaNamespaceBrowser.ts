@@ -1294,8 +1294,8 @@ export type WebhookAttemptScalarFieldEnum = (typeof WebhookAttemptScalarFieldEnu
 
 
 export const WebhookSequenceScalarFieldEnum = {
-  objectId: 'objectId',
   organizationId: 'organizationId',
+  objectId: 'objectId',
   last: 'last'
 } as const
 

@@ -35,20 +35,20 @@ export type WebhookSequenceSumAggregateOutputType = {
 }
 
 export type WebhookSequenceMinAggregateOutputType = {
-  objectId: string | null
   organizationId: string | null
+  objectId: string | null
   last: bigint | null
 }
 
 export type WebhookSequenceMaxAggregateOutputType = {
-  objectId: string | null
   organizationId: string | null
+  objectId: string | null
   last: bigint | null
 }
 
 export type WebhookSequenceCountAggregateOutputType = {
-  objectId: number
   organizationId: number
+  objectId: number
   last: number
   _all: number
 }
@@ -63,20 +63,20 @@ export type WebhookSequenceSumAggregateInputType = {
 }
 
 export type WebhookSequenceMinAggregateInputType = {
-  objectId?: true
   organizationId?: true
+  objectId?: true
   last?: true
 }
 
 export type WebhookSequenceMaxAggregateInputType = {
-  objectId?: true
   organizationId?: true
+  objectId?: true
   last?: true
 }
 
 export type WebhookSequenceCountAggregateInputType = {
-  objectId?: true
   organizationId?: true
+  objectId?: true
   last?: true
   _all?: true
 }
@@ -168,8 +168,8 @@ export type WebhookSequenceGroupByArgs<ExtArgs extends runtime.Types.Extensions.
 }
 
 export type WebhookSequenceGroupByOutputType = {
-  objectId: string
   organizationId: string
+  objectId: string
   last: bigint
   _count: WebhookSequenceCountAggregateOutputType | null
   _avg: WebhookSequenceAvgAggregateOutputType | null
@@ -197,32 +197,33 @@ export type WebhookSequenceWhereInput = {
   AND?: Prisma.WebhookSequenceWhereInput | Prisma.WebhookSequenceWhereInput[]
   OR?: Prisma.WebhookSequenceWhereInput[]
   NOT?: Prisma.WebhookSequenceWhereInput | Prisma.WebhookSequenceWhereInput[]
-  objectId?: Prisma.StringFilter<"WebhookSequence"> | string
   organizationId?: Prisma.StringFilter<"WebhookSequence"> | string
+  objectId?: Prisma.StringFilter<"WebhookSequence"> | string
   last?: Prisma.BigIntFilter<"WebhookSequence"> | bigint | number
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
 }
 
 export type WebhookSequenceOrderByWithRelationInput = {
-  objectId?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
+  objectId?: Prisma.SortOrder
   last?: Prisma.SortOrder
   organization?: Prisma.OrganizationOrderByWithRelationInput
 }
 
 export type WebhookSequenceWhereUniqueInput = Prisma.AtLeast<{
-  objectId?: string
+  organizationId_objectId?: Prisma.WebhookSequenceOrganizationIdObjectIdCompoundUniqueInput
   AND?: Prisma.WebhookSequenceWhereInput | Prisma.WebhookSequenceWhereInput[]
   OR?: Prisma.WebhookSequenceWhereInput[]
   NOT?: Prisma.WebhookSequenceWhereInput | Prisma.WebhookSequenceWhereInput[]
   organizationId?: Prisma.StringFilter<"WebhookSequence"> | string
+  objectId?: Prisma.StringFilter<"WebhookSequence"> | string
   last?: Prisma.BigIntFilter<"WebhookSequence"> | bigint | number
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
-}, "objectId">
+}, "organizationId_objectId">
 
 export type WebhookSequenceOrderByWithAggregationInput = {
-  objectId?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
+  objectId?: Prisma.SortOrder
   last?: Prisma.SortOrder
   _count?: Prisma.WebhookSequenceCountOrderByAggregateInput
   _avg?: Prisma.WebhookSequenceAvgOrderByAggregateInput
@@ -235,8 +236,8 @@ export type WebhookSequenceScalarWhereWithAggregatesInput = {
   AND?: Prisma.WebhookSequenceScalarWhereWithAggregatesInput | Prisma.WebhookSequenceScalarWhereWithAggregatesInput[]
   OR?: Prisma.WebhookSequenceScalarWhereWithAggregatesInput[]
   NOT?: Prisma.WebhookSequenceScalarWhereWithAggregatesInput | Prisma.WebhookSequenceScalarWhereWithAggregatesInput[]
-  objectId?: Prisma.StringWithAggregatesFilter<"WebhookSequence"> | string
   organizationId?: Prisma.StringWithAggregatesFilter<"WebhookSequence"> | string
+  objectId?: Prisma.StringWithAggregatesFilter<"WebhookSequence"> | string
   last?: Prisma.BigIntWithAggregatesFilter<"WebhookSequence"> | bigint | number
 }
 
@@ -247,8 +248,8 @@ export type WebhookSequenceCreateInput = {
 }
 
 export type WebhookSequenceUncheckedCreateInput = {
-  objectId: string
   organizationId: string
+  objectId: string
   last: bigint | number
 }
 
@@ -259,14 +260,14 @@ export type WebhookSequenceUpdateInput = {
 }
 
 export type WebhookSequenceUncheckedUpdateInput = {
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   last?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
 }
 
 export type WebhookSequenceCreateManyInput = {
-  objectId: string
   organizationId: string
+  objectId: string
   last: bigint | number
 }
 
@@ -276,8 +277,8 @@ export type WebhookSequenceUpdateManyMutationInput = {
 }
 
 export type WebhookSequenceUncheckedUpdateManyInput = {
-  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  objectId?: Prisma.StringFieldUpdateOperationsInput | string
   last?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
 }
 
@@ -291,9 +292,14 @@ export type WebhookSequenceOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
+export type WebhookSequenceOrganizationIdObjectIdCompoundUniqueInput = {
+  organizationId: string
+  objectId: string
+}
+
 export type WebhookSequenceCountOrderByAggregateInput = {
-  objectId?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
+  objectId?: Prisma.SortOrder
   last?: Prisma.SortOrder
 }
 
@@ -302,14 +308,14 @@ export type WebhookSequenceAvgOrderByAggregateInput = {
 }
 
 export type WebhookSequenceMaxOrderByAggregateInput = {
-  objectId?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
+  objectId?: Prisma.SortOrder
   last?: Prisma.SortOrder
 }
 
 export type WebhookSequenceMinOrderByAggregateInput = {
-  objectId?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
+  objectId?: Prisma.SortOrder
   last?: Prisma.SortOrder
 }
 
@@ -399,8 +405,8 @@ export type WebhookSequenceScalarWhereInput = {
   AND?: Prisma.WebhookSequenceScalarWhereInput | Prisma.WebhookSequenceScalarWhereInput[]
   OR?: Prisma.WebhookSequenceScalarWhereInput[]
   NOT?: Prisma.WebhookSequenceScalarWhereInput | Prisma.WebhookSequenceScalarWhereInput[]
-  objectId?: Prisma.StringFilter<"WebhookSequence"> | string
   organizationId?: Prisma.StringFilter<"WebhookSequence"> | string
+  objectId?: Prisma.StringFilter<"WebhookSequence"> | string
   last?: Prisma.BigIntFilter<"WebhookSequence"> | bigint | number
 }
 
@@ -427,33 +433,33 @@ export type WebhookSequenceUncheckedUpdateManyWithoutOrganizationInput = {
 
 
 export type WebhookSequenceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
-  objectId?: boolean
   organizationId?: boolean
+  objectId?: boolean
   last?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["webhookSequence"]>
 
 export type WebhookSequenceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
-  objectId?: boolean
   organizationId?: boolean
+  objectId?: boolean
   last?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["webhookSequence"]>
 
 export type WebhookSequenceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
-  objectId?: boolean
   organizationId?: boolean
+  objectId?: boolean
   last?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["webhookSequence"]>
 
 export type WebhookSequenceSelectScalar = {
-  objectId?: boolean
   organizationId?: boolean
+  objectId?: boolean
   last?: boolean
 }
 
-export type WebhookSequenceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"objectId" | "organizationId" | "last", ExtArgs["result"]["webhookSequence"]>
+export type WebhookSequenceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"organizationId" | "objectId" | "last", ExtArgs["result"]["webhookSequence"]>
 export type WebhookSequenceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
 }
@@ -470,8 +476,8 @@ export type $WebhookSequencePayload<ExtArgs extends runtime.Types.Extensions.Int
     organization: Prisma.$OrganizationPayload<ExtArgs>
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
-    objectId: string
     organizationId: string
+    objectId: string
     last: bigint
   }, ExtArgs["result"]["webhookSequence"]>
   composites: {}
@@ -556,8 +562,8 @@ export interface WebhookSequenceDelegate<ExtArgs extends runtime.Types.Extension
    * // Get first 10 WebhookSequences
    * const webhookSequences = await prisma.webhookSequence.findMany({ take: 10 })
    * 
-   * // Only select the `objectId`
-   * const webhookSequenceWithObjectIdOnly = await prisma.webhookSequence.findMany({ select: { objectId: true } })
+   * // Only select the `organizationId`
+   * const webhookSequenceWithOrganizationIdOnly = await prisma.webhookSequence.findMany({ select: { organizationId: true } })
    * 
    */
   findMany<T extends WebhookSequenceFindManyArgs>(args?: Prisma.SelectSubset<T, WebhookSequenceFindManyArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookSequencePayload<ExtArgs>, T, "findMany", GlobalOmitOptions>>
@@ -601,9 +607,9 @@ export interface WebhookSequenceDelegate<ExtArgs extends runtime.Types.Extension
    *   ]
    * })
    * 
-   * // Create many WebhookSequences and only return the `objectId`
-   * const webhookSequenceWithObjectIdOnly = await prisma.webhookSequence.createManyAndReturn({
-   *   select: { objectId: true },
+   * // Create many WebhookSequences and only return the `organizationId`
+   * const webhookSequenceWithOrganizationIdOnly = await prisma.webhookSequence.createManyAndReturn({
+   *   select: { organizationId: true },
    *   data: [
    *     // ... provide data here
    *   ]
@@ -692,9 +698,9 @@ export interface WebhookSequenceDelegate<ExtArgs extends runtime.Types.Extension
    *   ]
    * })
    * 
-   * // Update zero or more WebhookSequences and only return the `objectId`
-   * const webhookSequenceWithObjectIdOnly = await prisma.webhookSequence.updateManyAndReturn({
-   *   select: { objectId: true },
+   * // Update zero or more WebhookSequences and only return the `organizationId`
+   * const webhookSequenceWithOrganizationIdOnly = await prisma.webhookSequence.updateManyAndReturn({
+   *   select: { organizationId: true },
    *   where: {
    *     // ... provide filter here
    *   },
@@ -897,8 +903,8 @@ export interface Prisma__WebhookSequenceClient<T, Null = never, ExtArgs extends 
  * Fields of the WebhookSequence model
  */
 export interface WebhookSequenceFieldRefs {
-  readonly objectId: Prisma.FieldRef<"WebhookSequence", 'String'>
   readonly organizationId: Prisma.FieldRef<"WebhookSequence", 'String'>
+  readonly objectId: Prisma.FieldRef<"WebhookSequence", 'String'>
   readonly last: Prisma.FieldRef<"WebhookSequence", 'BigInt'>
 }
     
