@@ -108,6 +108,7 @@ export const ACTIONS = {
   "organization.theme_chosen": row("organization_lifecycle", "organization"),
   "organization.theme_cleared": row("organization_lifecycle", "organization"),
   "organization.theme_lock_changed": row("organization_lifecycle", "organization"),
+  "organization.webhook_endpoint_paused": row("organization_lifecycle", "organization"),
   "organization_ownership.nominated": row("organization_ownership", "organization_ownership_transfer"),
   "organization_ownership.accepted": row("organization_ownership", "organization_ownership_transfer"),
   "organization_ownership.acceptance_refused": row("organization_ownership", "organization_ownership_transfer"),
