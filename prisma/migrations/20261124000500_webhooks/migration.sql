@@ -43,6 +43,7 @@ CREATE TABLE "webhook_event" (
     "sequence" BIGINT NOT NULL,
     "body" TEXT NOT NULL,
     "occurred_at" TIMESTAMPTZ(3) NOT NULL,
+    "fanned_out_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "webhook_event_pkey" PRIMARY KEY ("id")
 );
@@ -105,6 +106,9 @@ CREATE INDEX "webhook_event_workspace_id_idx" ON "webhook_event"("workspace_id")
 
 -- CreateIndex
 CREATE INDEX "webhook_event_occurred_at_idx" ON "webhook_event"("occurred_at");
+
+-- CreateIndex
+CREATE INDEX "webhook_event_to_fan_out" ON "webhook_event"("occurred_at") WHERE (fanned_out_at IS NULL);
 
 -- CreateIndex
 CREATE INDEX "webhook_delivery_endpoint_id_created_at_id_idx" ON "webhook_delivery"("endpoint_id", "created_at", "id");

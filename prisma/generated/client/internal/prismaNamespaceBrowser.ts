@@ -1255,7 +1255,8 @@ export const WebhookEventScalarFieldEnum = {
   objectId: 'objectId',
   sequence: 'sequence',
   body: 'body',
-  occurredAt: 'occurredAt'
+  occurredAt: 'occurredAt',
+  fannedOutAt: 'fannedOutAt'
 } as const
 
 export type WebhookEventScalarFieldEnum = (typeof WebhookEventScalarFieldEnum)[keyof typeof WebhookEventScalarFieldEnum]

@@ -44,6 +44,7 @@ export type WebhookEventMinAggregateOutputType = {
   sequence: bigint | null
   body: string | null
   occurredAt: Date | null
+  fannedOutAt: Date | null
 }
 
 export type WebhookEventMaxAggregateOutputType = {
@@ -56,6 +57,7 @@ export type WebhookEventMaxAggregateOutputType = {
   sequence: bigint | null
   body: string | null
   occurredAt: Date | null
+  fannedOutAt: Date | null
 }
 
 export type WebhookEventCountAggregateOutputType = {
@@ -68,6 +70,7 @@ export type WebhookEventCountAggregateOutputType = {
   sequence: number
   body: number
   occurredAt: number
+  fannedOutAt: number
   _all: number
 }
 
@@ -90,6 +93,7 @@ export type WebhookEventMinAggregateInputType = {
   sequence?: true
   body?: true
   occurredAt?: true
+  fannedOutAt?: true
 }
 
 export type WebhookEventMaxAggregateInputType = {
@@ -102,6 +106,7 @@ export type WebhookEventMaxAggregateInputType = {
   sequence?: true
   body?: true
   occurredAt?: true
+  fannedOutAt?: true
 }
 
 export type WebhookEventCountAggregateInputType = {
@@ -114,6 +119,7 @@ export type WebhookEventCountAggregateInputType = {
   sequence?: true
   body?: true
   occurredAt?: true
+  fannedOutAt?: true
   _all?: true
 }
 
@@ -213,6 +219,7 @@ export type WebhookEventGroupByOutputType = {
   sequence: bigint
   body: string
   occurredAt: Date
+  fannedOutAt: Date | null
   _count: WebhookEventCountAggregateOutputType | null
   _avg: WebhookEventAvgAggregateOutputType | null
   _sum: WebhookEventSumAggregateOutputType | null
@@ -248,6 +255,7 @@ export type WebhookEventWhereInput = {
   sequence?: Prisma.BigIntFilter<"WebhookEvent"> | bigint | number
   body?: Prisma.StringFilter<"WebhookEvent"> | string
   occurredAt?: Prisma.DateTimeFilter<"WebhookEvent"> | Date | string
+  fannedOutAt?: Prisma.DateTimeNullableFilter<"WebhookEvent"> | Date | string | null
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
   workspace?: Prisma.XOR<Prisma.WorkspaceNullableScalarRelationFilter, Prisma.WorkspaceWhereInput> | null
   deliveries?: Prisma.WebhookDeliveryListRelationFilter
@@ -263,6 +271,7 @@ export type WebhookEventOrderByWithRelationInput = {
   sequence?: Prisma.SortOrder
   body?: Prisma.SortOrder
   occurredAt?: Prisma.SortOrder
+  fannedOutAt?: Prisma.SortOrderInput | Prisma.SortOrder
   organization?: Prisma.OrganizationOrderByWithRelationInput
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   deliveries?: Prisma.WebhookDeliveryOrderByRelationAggregateInput
@@ -281,6 +290,7 @@ export type WebhookEventWhereUniqueInput = Prisma.AtLeast<{
   sequence?: Prisma.BigIntFilter<"WebhookEvent"> | bigint | number
   body?: Prisma.StringFilter<"WebhookEvent"> | string
   occurredAt?: Prisma.DateTimeFilter<"WebhookEvent"> | Date | string
+  fannedOutAt?: Prisma.DateTimeNullableFilter<"WebhookEvent"> | Date | string | null
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
   workspace?: Prisma.XOR<Prisma.WorkspaceNullableScalarRelationFilter, Prisma.WorkspaceWhereInput> | null
   deliveries?: Prisma.WebhookDeliveryListRelationFilter
@@ -296,6 +306,7 @@ export type WebhookEventOrderByWithAggregationInput = {
   sequence?: Prisma.SortOrder
   body?: Prisma.SortOrder
   occurredAt?: Prisma.SortOrder
+  fannedOutAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.WebhookEventCountOrderByAggregateInput
   _avg?: Prisma.WebhookEventAvgOrderByAggregateInput
   _max?: Prisma.WebhookEventMaxOrderByAggregateInput
@@ -316,6 +327,7 @@ export type WebhookEventScalarWhereWithAggregatesInput = {
   sequence?: Prisma.BigIntWithAggregatesFilter<"WebhookEvent"> | bigint | number
   body?: Prisma.StringWithAggregatesFilter<"WebhookEvent"> | string
   occurredAt?: Prisma.DateTimeWithAggregatesFilter<"WebhookEvent"> | Date | string
+  fannedOutAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEvent"> | Date | string | null
 }
 
 export type WebhookEventCreateInput = {
@@ -326,6 +338,7 @@ export type WebhookEventCreateInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
   organization: Prisma.OrganizationCreateNestedOneWithoutWebhookEventsInput
   workspace?: Prisma.WorkspaceCreateNestedOneWithoutWebhookEventsInput
   deliveries?: Prisma.WebhookDeliveryCreateNestedManyWithoutEventInput
@@ -341,6 +354,7 @@ export type WebhookEventUncheckedCreateInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
   deliveries?: Prisma.WebhookDeliveryUncheckedCreateNestedManyWithoutEventInput
 }
 
@@ -352,6 +366,7 @@ export type WebhookEventUpdateInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWebhookEventsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneWithoutWebhookEventsNestedInput
   deliveries?: Prisma.WebhookDeliveryUpdateManyWithoutEventNestedInput
@@ -367,6 +382,7 @@ export type WebhookEventUncheckedUpdateInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deliveries?: Prisma.WebhookDeliveryUncheckedUpdateManyWithoutEventNestedInput
 }
 
@@ -380,6 +396,7 @@ export type WebhookEventCreateManyInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
 }
 
 export type WebhookEventUpdateManyMutationInput = {
@@ -390,6 +407,7 @@ export type WebhookEventUpdateManyMutationInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type WebhookEventUncheckedUpdateManyInput = {
@@ -402,6 +420,7 @@ export type WebhookEventUncheckedUpdateManyInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type WebhookEventListRelationFilter = {
@@ -424,6 +443,7 @@ export type WebhookEventCountOrderByAggregateInput = {
   sequence?: Prisma.SortOrder
   body?: Prisma.SortOrder
   occurredAt?: Prisma.SortOrder
+  fannedOutAt?: Prisma.SortOrder
 }
 
 export type WebhookEventAvgOrderByAggregateInput = {
@@ -440,6 +460,7 @@ export type WebhookEventMaxOrderByAggregateInput = {
   sequence?: Prisma.SortOrder
   body?: Prisma.SortOrder
   occurredAt?: Prisma.SortOrder
+  fannedOutAt?: Prisma.SortOrder
 }
 
 export type WebhookEventMinOrderByAggregateInput = {
@@ -452,6 +473,7 @@ export type WebhookEventMinOrderByAggregateInput = {
   sequence?: Prisma.SortOrder
   body?: Prisma.SortOrder
   occurredAt?: Prisma.SortOrder
+  fannedOutAt?: Prisma.SortOrder
 }
 
 export type WebhookEventSumOrderByAggregateInput = {
@@ -569,6 +591,7 @@ export type WebhookEventCreateWithoutOrganizationInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
   workspace?: Prisma.WorkspaceCreateNestedOneWithoutWebhookEventsInput
   deliveries?: Prisma.WebhookDeliveryCreateNestedManyWithoutEventInput
 }
@@ -582,6 +605,7 @@ export type WebhookEventUncheckedCreateWithoutOrganizationInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
   deliveries?: Prisma.WebhookDeliveryUncheckedCreateNestedManyWithoutEventInput
 }
 
@@ -624,6 +648,7 @@ export type WebhookEventScalarWhereInput = {
   sequence?: Prisma.BigIntFilter<"WebhookEvent"> | bigint | number
   body?: Prisma.StringFilter<"WebhookEvent"> | string
   occurredAt?: Prisma.DateTimeFilter<"WebhookEvent"> | Date | string
+  fannedOutAt?: Prisma.DateTimeNullableFilter<"WebhookEvent"> | Date | string | null
 }
 
 export type WebhookEventCreateWithoutDeliveriesInput = {
@@ -634,6 +659,7 @@ export type WebhookEventCreateWithoutDeliveriesInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
   organization: Prisma.OrganizationCreateNestedOneWithoutWebhookEventsInput
   workspace?: Prisma.WorkspaceCreateNestedOneWithoutWebhookEventsInput
 }
@@ -648,6 +674,7 @@ export type WebhookEventUncheckedCreateWithoutDeliveriesInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
 }
 
 export type WebhookEventCreateOrConnectWithoutDeliveriesInput = {
@@ -674,6 +701,7 @@ export type WebhookEventUpdateWithoutDeliveriesInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWebhookEventsNestedInput
   workspace?: Prisma.WorkspaceUpdateOneWithoutWebhookEventsNestedInput
 }
@@ -688,6 +716,7 @@ export type WebhookEventUncheckedUpdateWithoutDeliveriesInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type WebhookEventCreateWithoutWorkspaceInput = {
@@ -698,6 +727,7 @@ export type WebhookEventCreateWithoutWorkspaceInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
   organization: Prisma.OrganizationCreateNestedOneWithoutWebhookEventsInput
   deliveries?: Prisma.WebhookDeliveryCreateNestedManyWithoutEventInput
 }
@@ -711,6 +741,7 @@ export type WebhookEventUncheckedCreateWithoutWorkspaceInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
   deliveries?: Prisma.WebhookDeliveryUncheckedCreateNestedManyWithoutEventInput
 }
 
@@ -749,6 +780,7 @@ export type WebhookEventCreateManyOrganizationInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
 }
 
 export type WebhookEventUpdateWithoutOrganizationInput = {
@@ -759,6 +791,7 @@ export type WebhookEventUpdateWithoutOrganizationInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   workspace?: Prisma.WorkspaceUpdateOneWithoutWebhookEventsNestedInput
   deliveries?: Prisma.WebhookDeliveryUpdateManyWithoutEventNestedInput
 }
@@ -772,6 +805,7 @@ export type WebhookEventUncheckedUpdateWithoutOrganizationInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deliveries?: Prisma.WebhookDeliveryUncheckedUpdateManyWithoutEventNestedInput
 }
 
@@ -784,6 +818,7 @@ export type WebhookEventUncheckedUpdateManyWithoutOrganizationInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type WebhookEventCreateManyWorkspaceInput = {
@@ -795,6 +830,7 @@ export type WebhookEventCreateManyWorkspaceInput = {
   sequence: bigint | number
   body: string
   occurredAt: Date | string
+  fannedOutAt?: Date | string | null
 }
 
 export type WebhookEventUpdateWithoutWorkspaceInput = {
@@ -805,6 +841,7 @@ export type WebhookEventUpdateWithoutWorkspaceInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWebhookEventsNestedInput
   deliveries?: Prisma.WebhookDeliveryUpdateManyWithoutEventNestedInput
 }
@@ -818,6 +855,7 @@ export type WebhookEventUncheckedUpdateWithoutWorkspaceInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   deliveries?: Prisma.WebhookDeliveryUncheckedUpdateManyWithoutEventNestedInput
 }
 
@@ -830,6 +868,7 @@ export type WebhookEventUncheckedUpdateManyWithoutWorkspaceInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
   occurredAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  fannedOutAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -873,6 +912,7 @@ export type WebhookEventSelect<ExtArgs extends runtime.Types.Extensions.Internal
   sequence?: boolean
   body?: boolean
   occurredAt?: boolean
+  fannedOutAt?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WebhookEvent$workspaceArgs<ExtArgs>
   deliveries?: boolean | Prisma.WebhookEvent$deliveriesArgs<ExtArgs>
@@ -889,6 +929,7 @@ export type WebhookEventSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   sequence?: boolean
   body?: boolean
   occurredAt?: boolean
+  fannedOutAt?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WebhookEvent$workspaceArgs<ExtArgs>
 }, ExtArgs["result"]["webhookEvent"]>
@@ -903,6 +944,7 @@ export type WebhookEventSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   sequence?: boolean
   body?: boolean
   occurredAt?: boolean
+  fannedOutAt?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WebhookEvent$workspaceArgs<ExtArgs>
 }, ExtArgs["result"]["webhookEvent"]>
@@ -917,9 +959,10 @@ export type WebhookEventSelectScalar = {
   sequence?: boolean
   body?: boolean
   occurredAt?: boolean
+  fannedOutAt?: boolean
 }
 
-export type WebhookEventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workspaceId" | "type" | "objectType" | "objectId" | "sequence" | "body" | "occurredAt", ExtArgs["result"]["webhookEvent"]>
+export type WebhookEventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workspaceId" | "type" | "objectType" | "objectId" | "sequence" | "body" | "occurredAt" | "fannedOutAt", ExtArgs["result"]["webhookEvent"]>
 export type WebhookEventInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   workspace?: boolean | Prisma.WebhookEvent$workspaceArgs<ExtArgs>
@@ -955,6 +998,10 @@ export type $WebhookEventPayload<ExtArgs extends runtime.Types.Extensions.Intern
     sequence: bigint
     body: string
     occurredAt: Date
+    /**
+     * When the deliveries of the event were created; null until then.
+     */
+    fannedOutAt: Date | null
   }, ExtArgs["result"]["webhookEvent"]>
   composites: {}
 }
@@ -1390,6 +1437,7 @@ export interface WebhookEventFieldRefs {
   readonly sequence: Prisma.FieldRef<"WebhookEvent", 'BigInt'>
   readonly body: Prisma.FieldRef<"WebhookEvent", 'String'>
   readonly occurredAt: Prisma.FieldRef<"WebhookEvent", 'DateTime'>
+  readonly fannedOutAt: Prisma.FieldRef<"WebhookEvent", 'DateTime'>
 }
     
 

@@ -1,0 +1,28 @@
+import type { Services } from "../../../platform/services/services.ts";
+import { claim } from "./claim.ts";
+import { send } from "./send.ts";
+import { settle } from "./settle.ts";
+import type { Timing } from "./timing.ts";
+
+/**
+ * Sends one delivery, if it is due and no other worker has it. Three steps: the try is committed, the receiver is called, the result is
+ * committed. A worker that stops in between leaves a lease that ends, after which the same bytes are sent again.
+ */
+export async function deliver(
+  services: Services,
+  timing: Timing,
+  deliveryId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const claimed = await claim(services, timing, deliveryId);
+  if (claimed === null) return;
+  const result = await send(services, timing, claimed, signal);
+  const state = await settle(services, timing, claimed, result);
+  services.log.info("webhook.tried", {
+    delivery: deliveryId,
+    number: claimed.number,
+    came: result.came,
+    status: result.came === "answer" ? result.status : null,
+    state,
+  });
+}
