@@ -14,5 +14,5 @@ export const endpointAudit = (
   resourceId: organizationId,
   organizationId,
   workspaceId,
-  changed: [{ field: "webhook_endpoint_id", current: id }, ...changed],
+  changed: [{ field: "endpoint_id", current: id }, ...changed],
 });

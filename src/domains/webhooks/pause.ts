@@ -22,7 +22,10 @@ export const pauseWebhookEndpoint = write({
         data: { state: "PAUSED", pauseReason: "BY_ADMIN", pausedAt: now, updatedAt: now, revision: { increment: 1 } },
       }),
     );
-    const changed = [{ field: "pause_reason", current: "BY_ADMIN" }];
+    const changed = [
+      { field: "state", previous: "active", current: "paused" },
+      { field: "reason", current: "by_admin" },
+    ];
     return { value, audit: endpointAudit("organization.webhook_endpoint_paused", value, changed) };
   },
 });
