@@ -3819,7 +3819,7 @@ export interface components {
              * @description Topic of the event.
              * @enum {string}
              */
-            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing";
+            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused";
             /** @description Title of the event: one line of plain text. */
             title: string;
             /** @description Details of the event as plain text. */
@@ -3931,7 +3931,7 @@ export interface components {
                  * @description Topic that the rules apply to.
                  * @enum {string}
                  */
-                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing";
+                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused";
                 /**
                  * @description Group in which clients show the topic.
                  * @enum {string}

@@ -23,7 +23,10 @@ export const replayWebhookDelivery = write({
   async run({ tx, target: { delivery, organizationId, workspaceId }, now }) {
     const { id, state, endpointId } = delivery;
     if (state === "DELIVERING") {
-      throw new DomainError("CONFLICT", "A try of this delivery is under way. Wait for its result, then replay the delivery");
+      throw new DomainError(
+        "CONFLICT",
+        "A try of this delivery is under way. Wait for its result, then replay the delivery",
+      );
     }
     const value: WebhookDelivery = await compareAndSet(
       tx.webhookDelivery.update({ where: { id, state }, data: again(now) }),
