@@ -224,6 +224,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "VoiceDefinition.recurringExpressions": "at most 40",
   "VoiceDefinition.traits": "at most 40",
   "VoiceDefinition.vocabulary": "at most 40",
+  "WebhookEndpoint.eventTypes": "at most one for each type of event",
   "VoiceProfile.assignedAccountIds": "at most 100 are assigned at once, and connected accounts are few by any plan",
 };
 

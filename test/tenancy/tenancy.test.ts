@@ -79,6 +79,7 @@ describe("the role in a description", () => {
     publicationCommenter: EDITORS,
     commentAuthor: WORKSPACE_ADMINS,
     workspaceMember: READERS,
+    tenantAdmin: WORKSPACE_ADMINS,
   };
 
   const declared = decided.flatMap(([name, { roles }]) => {
