@@ -1,7 +1,7 @@
 import process from "node:process";
 import { describe, expect, inject, test } from "vitest";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
-import { survive } from "../webhooks/survival.ts";
+import { POSTS_A_KILL, survive } from "../webhooks/survival.ts";
 
 const KILLS = process.env["ROSTRUM_SOAK"] ? 200 : 6;
 
@@ -13,7 +13,7 @@ describe("workers that are killed between commit, outbox, claim and answer", () 
       if (server === undefined) throw new Error("this project has no PostgreSQL");
       const database = await createDatabase(server.url, server.template);
       const { implied, stored, received, gaps, undelivered, struck } = await survive(database, KILLS);
-      expect(implied.length).toBeGreaterThanOrEqual(3 * 2 * KILLS);
+      expect(implied.length).toBeGreaterThanOrEqual(3 * POSTS_A_KILL * KILLS);
       expect(stored).toEqual(implied);
       expect(received).toEqual(implied);
       expect({ gaps, undelivered }).toEqual({ gaps: [], undelivered: 0 });
