@@ -300,6 +300,27 @@ describe("an endpoint is paused", () => {
   });
 });
 
+test("the metrics count tries by result and show the age of the oldest due delivery", async () => {
+  await endpoint();
+  const metrics = async () => {
+    const local = { address: "127.0.0.1" };
+    return (await w.app.fetch(new Request("http://rostrum.test/metrics"), local)).text();
+  };
+  const tried = async (result: string) =>
+    Number(new RegExp(`rostrum_webhook_tries_total\\{result="${result}"\\} (\\d+)`).exec(await metrics())?.[1]);
+  const [delivered, again] = [await tried("delivered"), await tried("again")];
+  await draft();
+  await drain();
+  receiver.reply = () => ({ status: 500 });
+  await draft();
+  await drain();
+  expect([(await tried("delivered")) - delivered, (await tried("again")) - again]).toEqual([1, 1]);
+  expect(await metrics()).toContain("rostrum_webhook_oldest_seconds 0\n");
+  w.clock.advance(HOUR);
+  const age = Number(/rostrum_webhook_oldest_seconds (\d+)/.exec(await metrics())?.[1]);
+  expect(age).toBeGreaterThan(3500);
+});
+
 describe("an event", () => {
   test("is stored neither without an endpoint, nor for another type, tenant, workspace or a paused endpoint", async () => {
     await endpoint({ eventTypes: ["publication.deleted"] });
