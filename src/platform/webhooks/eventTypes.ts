@@ -160,7 +160,7 @@ const ROWS = {
 
 export type EventType = keyof typeof ROWS;
 
-/** The event types that an endpoint can subscribe to (docs/webhooks.md). */
+/** The event types that an endpoint can subscribe to. */
 export const EVENT_TYPES: Readonly<Record<EventType, EventRow>> = ROWS;
 export const EVENT_TYPE_NAMES = Object.keys(ROWS) as EventType[];
 
