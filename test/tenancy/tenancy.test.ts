@@ -41,7 +41,7 @@ beforeAll(async () => {
       env: {
         ...MAIL,
         OUTBOUND_ALLOW: "127.0.0.1",
-        MAX_QUERY_TOKENS: "20000",
+        MAX_QUERY_TOKENS: "40000",
         MAX_QUERY_COST: "100000000",
         MAX_QUERY_ALIASES: "1000",
         MAX_QUERY_BYTES: "1000000",
