@@ -23,7 +23,7 @@ export async function arriving(stage: Stage, person: { id: string; email: string
   await setPassword(stage, person.id);
   await stage.db.prisma.rateLimit.deleteMany();
   const body = { email: person.email, password: PASSWORD };
-  const { token = "" } = await answered(clientOf(stage).POST("/auth/login", { body }));
+  const { token } = await answered(clientOf(stage).POST("/auth/login", { body }));
   const api = clientOf(stage, token);
   const [workspace] = await answered(api.GET("/workspaces"));
   const organization_id = workspace?.organization_id ?? "";

@@ -9,9 +9,10 @@ import { answered, arriving } from "./restClient.ts";
 const stage = theStage();
 
 test("organizations: previews a deletion, proves the person and deletes the organization", async () => {
-  const doomed = await deletable(stage());
+  const toBeDeleted = await deletable(stage());
   const { api } = await arriving(stage());
-  const { id = "", name = "" } = (await answered(api.GET("/organizations"))).find((each) => each.id === doomed) ?? {};
+  const { id = "", name = "" } =
+    (await answered(api.GET("/organizations"))).find((each) => each.id === toBeDeleted) ?? {};
   const params = { path: { id } };
   const preview = await answered(api.GET("/organizations/{id}/deletion-preview", { params }));
   expect(preview).toMatchObject({ organization_id: id, blockers: [] });

@@ -310,7 +310,9 @@ describe("preferences", () => {
     { time: "09:00", timezone: "Mars/Olympus" },
     { time: "09:00", timezone: "+02:00" },
   ])("refuse the digest time $time in $timezone", async (digest) => {
-    expect(codeOf(await change(token("viewer"), "updateNotificationPreferences", { digest }))).toBe("VALIDATION_FAILED");
+    expect(codeOf(await change(token("viewer"), "updateNotificationPreferences", { digest }))).toBe(
+      "VALIDATION_FAILED",
+    );
   });
 });
 
