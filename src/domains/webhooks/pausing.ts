@@ -24,7 +24,7 @@ const KINDS = {
 
 /**
  * Pauses an active endpoint, or disables the endpoint of a receiver that is gone, and notifies the admins. Events that wait for a paused
- * endpoint stay; those for a disabled one are cancelled.
+ * endpoint stay; those for a disabled one are canceled.
  * @returns null if the endpoint is not active any more
  */
 export async function pause(
