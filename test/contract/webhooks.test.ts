@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../rest-compat/engine/openapi/jsonSchema.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType, TEST_EVENT } from "../../src/platform/webhooks/eventTypes.ts";
 import { act } from "../../src/platform/write/act.ts";
-import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf } from "../support/answers.ts";
 import { webhookEndpoint } from "../support/webhooks.ts";
 import { type World, world } from "../support/world.ts";

@@ -206,7 +206,7 @@ describe("a receiver that refuses", () => {
     expect(other.received).toEqual([]);
   });
 
-  test("with 410 is disabled, its waiting events are cancelled, and the admins are notified once", async () => {
+  test("with 410 is disabled, its waiting events are canceled, and the admins are notified once", async () => {
     const { id } = await endpoint({ description: "Newsroom" });
     await draft();
     await draft();

@@ -21,7 +21,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test("a post is followed from its draft to the webhook that tells of its publication", async () => {
+test("a post is followed from its draft to the webhook of its publication", async () => {
   const { w } = s;
   const { services } = w.app;
   const { organization: organizationId, workspace: workspaceId } = w.ids;

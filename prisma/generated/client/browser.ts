@@ -402,7 +402,7 @@ export type WebhookDelivery = Prisma.WebhookDeliveryModel
 export type WebhookAttempt = Prisma.WebhookAttemptModel
 /**
  * Model WebhookSequence
- * The number of the latest event of an object. Its row orders the commits of the object's events.
+ * The number of the latest event of an object. The row orders the commits of the object's events.
  */
 export type WebhookSequence = Prisma.WebhookSequenceModel
 /**

@@ -1,5 +1,6 @@
 import {
   type ConstValueNode,
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   getNamedType,
@@ -36,6 +37,25 @@ function bareSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
   return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0]);
 }
 
+/** Returns the JSON Schema of the value of an element: an object for a list that is keyed by a field. */
+function elementSchema(type: GraphQLInputType, element: Element | undefined, ref: Ref): JsonSchema {
+  const key = element && extensionsOf(element).keyedBy;
+  if (key === undefined) return inputSchema(type, ref);
+  const item = getNamedType(type) as GraphQLInputObjectType;
+  const fields = Object.values(item.getFields());
+  const rest = fields.filter(({ name }) => name !== key);
+  const names = leafSchema(getNamedType(item.getFields()[key]?.type) as Parameters<typeof leafSchema>[0]);
+  const values = { type: "object", ...membersSchema(rest, ref) };
+  // Each name is listed, because `propertyNames` is unknown to most generators of clients.
+  if (Array.isArray(names.enum))
+    return {
+      type: isNonNullType(type) ? "object" : ["object", "null"],
+      properties: Object.fromEntries(names.enum.map((name) => [name, values])),
+      additionalProperties: false,
+    };
+  return { type: isNonNullType(type) ? "object" : ["object", "null"], additionalProperties: values };
+}
+
 /** Returns the JSON Schema of a path or query member, which is never null. */
 export function parameterSchema({ type, element, defaultNode }: Parameter, ref: Ref): JsonSchema {
   return placed(bareSchema(getNullableType(type), ref), element, defaultNode, type);
@@ -47,12 +67,16 @@ export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref): JsonS
   return {
     type: "object",
     ...(type.description != null && { description: type.description }),
-    properties: Object.fromEntries(fields.map((field) => [wireName(field), fieldSchema(field, ref)])),
-    ...requiring(fields.filter(isRequiredInputField).map(wireName)),
+    ...membersSchema(fields, ref),
     ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
-    additionalProperties: false,
   };
 }
+
+const membersSchema = (fields: readonly GraphQLInputField[], ref: Ref) => ({
+  properties: Object.fromEntries(fields.map((field) => [wireName(field), fieldSchema(field, ref)])),
+  ...requiring(fields.filter(isRequiredInputField).map(wireName)),
+  additionalProperties: false,
+});
 
 /** Returns the JSON Schema of a row's request body. */
 export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): JsonSchema {
@@ -61,7 +85,12 @@ export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): J
   for (const variable of variables)
     places.set(
       variable.wire,
-      placed(inputSchema(variable.type, ref), variable.element, variable.defaultNode, variable.type),
+      placed(
+        elementSchema(variable.type, variable.element, ref),
+        variable.element,
+        variable.defaultNode,
+        variable.type,
+      ),
     );
   const list = [...members.values()];
   for (const member of list) {
@@ -81,23 +110,24 @@ export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): J
 
 /** Collects the input objects that a request body refers to. */
 export function inputObjectsOfBody({ input, variables, choices }: BodyPlan, into: InputObjects): void {
-  for (const { name, type } of Object.values(input?.getFields() ?? {}))
-    if (!choices.some(({ field }) => field === name)) inputObjectsOf(type, into);
-  for (const { type } of variables) inputObjectsOf(type, into);
+  for (const field of Object.values(input?.getFields() ?? {}))
+    if (!choices.some((choice) => choice.field === field.name)) inputObjectsOf(field.type, field, into);
+  for (const { type, element } of variables) inputObjectsOf(type, element, into);
 }
 
 type InputObjects = Map<string, GraphQLInputObjectType>;
 
-function inputObjectsOf(type: GraphQLInputType, into: InputObjects): void {
+function inputObjectsOf(type: GraphQLInputType, element: Element | undefined, into: InputObjects): void {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || into.has(named.name)) return;
-  into.set(named.name, named);
-  for (const field of Object.values(named.getFields())) inputObjectsOf(field.type, into);
+  if (element === undefined || extensionsOf(element).keyedBy === undefined) into.set(named.name, named);
+  for (const field of Object.values(named.getFields())) inputObjectsOf(field.type, field, into);
 }
 
 const requiring = (names: string[]) => names.length > 0 && { required: names };
 
-const fieldSchema = (field: Element, ref: Ref) => placed(inputSchema(field.type, ref), field, undefined, field.type);
+const fieldSchema = (field: Element, ref: Ref) =>
+  placed(elementSchema(field.type, field, ref), field, undefined, field.type);
 
 function placed(
   schema: JsonSchema,

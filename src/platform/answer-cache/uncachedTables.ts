@@ -43,7 +43,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   webhook_attempt: "is written with each try of a delivery",
   webhook_delivery: "changes with each try",
   webhook_endpoint: "changes with the tries of its deliveries",
-  webhook_event: "is written without regard to who reads deliveries",
+  webhook_event: "is read through deliveries, which change with each try",
   webhook_sequence: OF_SERVER,
 };
 

@@ -70,7 +70,7 @@ const ROWS = {
   "publication.publishing": publication("publication.publishing_started", "The delivery of a publication started."),
   "publication.published": publication("publication.published", "Every rendition of a publication is live."),
   "publication.failed": publication("publication.failed", "Publishing ended and at least one rendition failed."),
-  "publication.cancelled": publication("publication.cancelled", "A scheduled publication was cancelled."),
+  "publication.cancelled": publication("publication.cancelled", "A scheduled publication was canceled."),
   "publication.deleted": publication("publication.deleted", "A publication was deleted."),
   "publication.review_requested": publication(
     "publication.review_requested",

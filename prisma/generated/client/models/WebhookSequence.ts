@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model WebhookSequence
- * The number of the latest event of an object. Its row orders the commits of the object's events.
+ * The number of the latest event of an object. The row orders the commits of the object's events.
  */
 export type WebhookSequenceModel = runtime.Types.Result.DefaultSelection<Prisma.$WebhookSequencePayload>
 
