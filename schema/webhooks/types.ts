@@ -1,5 +1,6 @@
 import { webhookEndpointById, webhookEndpointsByIds } from "../../src/domains/webhooks/read.ts";
 import { subscribable } from "../../src/domains/webhooks/subscribable.ts";
+import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import type { EventType } from "../../src/platform/webhooks/eventTypes.ts";
@@ -23,7 +24,14 @@ export const WebhookEndpoint = builder.prismaObject("WebhookEndpoint", {
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    organizationId: t.exposeID("organizationId", { description: "Id of the organization of the endpoint." }),
+    organizationId: t.id({
+      nullable: true,
+      select: { organizationId: true },
+      description:
+        "Id of the organization of the endpoint; null if the organization is not visible to the viewer, as with a credential bound to the workspace.",
+      resolve: ({ organizationId }, _args, { scope }) =>
+        can(scope.viewer, "organization.read", { organizationId }) ? organizationId : null,
+    }),
     workspaceId: t.exposeID("workspaceId", {
       nullable: true,
       description: "Id of the workspace whose events the endpoint receives; null for all events of the organization.",

@@ -31,7 +31,7 @@ export async function webhookDelivery(
   const { organizationId, workspaceId } = endpoint;
   const now = clock.now();
   const eventId = newId("evt");
-  const about = { type: "publication.published", objectType: "Publication", objectId: newId("pub"), sequence: 1n };
+  const about = { type: "webhook.test", objectType: "WebhookEndpoint", objectId: endpointId, sequence: 1n };
   const event = { id: eventId, organizationId, workspaceId, ...about, body: `{"id":"${eventId}"}`, occurredAt: now };
   await db.prisma.webhookEvent.create({ data: { ...event, fannedOutAt: now } });
   const id = newId("whd");

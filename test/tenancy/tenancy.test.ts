@@ -227,12 +227,16 @@ describe("a query that is asked again", () => {
       nodes: clock,
       organization: clock,
       organizationDeletionPreview: "credential",
+      ownershipTransfer: "webhook_endpoint",
       postingSlot: clock,
       publication: clock,
       socialAccount: clock,
       socialSet: clock,
+      theme: "webhook_endpoint",
+      themeAsset: "webhook_endpoint",
       viewer: clock,
       voiceProfile: clock,
+      webhookEndpoint: clock,
       workspace: clock,
     });
     expect(hits).toBeGreaterThan(10);
