@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 import { POSTS_A_KILL, survive } from "../webhooks/survival.ts";
 
-const KILLS = process.env["ROSTRUM_SOAK"] ? 200 : 6;
+const KILLS = process.env["ROSTRUM_SOAK"] ? 200 : 4;
 
 describe("workers that are killed between commit, outbox, claim and answer", () => {
   test(

@@ -30,6 +30,8 @@ const TIMING: Timing = {
 export const POSTS_A_KILL = 3;
 /** Posts are due one after the other, so that every worker has work at its end. */
 const APART_MS = 400;
+/** The receiver may have nothing left to get before a kill at a moment of an exchange. */
+const ROUND_MS = 10_000;
 
 /** The result of a trial: the events that the audit log implies, those that are stored, and those that the receiver verified. */
 export interface Survival {
@@ -56,7 +58,7 @@ export async function survive(database: string, kills: number): Promise<Survival
   const { prisma } = db;
   try {
     await plant();
-    const struck = await killWorkers(plan, [gates[1]], kills);
+    const struck = await killWorkers(plan, [gates[1]], kills, ROUND_MS);
     const deadline = Date.now() + 60_000 + 1000 * kills;
     while (!(await isOver())) {
       if (Date.now() > deadline) throw new Error("some events are still under way");
