@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../rest-compat/engine/openapi/jsonSchema.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType, TEST_EVENT } from "../../src/platform/webhooks/eventTypes.ts";
+import { EVENT_TYPE_NAMES, EVENT_TYPES, TEST_EVENT } from "../../src/platform/webhooks/eventTypes.ts";
 import { act } from "../../src/platform/write/act.ts";
 import { codeOf } from "../support/answers.ts";
 import { webhookEndpoint } from "../support/webhooks.ts";
@@ -46,7 +46,7 @@ describe("the webhooks of the OpenAPI document", () => {
     const { organization: organizationId, workspace: workspaceId } = w.ids;
     const id = await webhookEndpoint(w, { organizationId });
     await w.db.prisma.webhookEndpoint.update({ where: { id }, data: { eventTypes: [type] } });
-    const draft = { type: type as EventType, objectId: newId("pub"), organizationId, workspaceId };
+    const draft = { type, objectId: newId("pub"), organizationId, workspaceId };
     await act(w.app.services, async () => ({ value: null, audit: null, events: [draft] }));
     const { body } = await w.db.prisma.webhookEvent.findFirstOrThrow({ where: { type, objectId: draft.objectId } });
     expect(violations(schemaOf(type), JSON.parse(body))).toEqual([]);

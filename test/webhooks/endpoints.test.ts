@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { secretPlace } from "../../src/platform/webhooks/signature.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { webhookDelivery, webhookEndpoint } from "../support/webhooks.ts";
+import { webhookEndpoint as planted, webhookDelivery } from "../support/webhooks.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 interface Endpoint {
@@ -149,7 +149,7 @@ describe("createWebhookEndpoint", () => {
   });
 
   test("refuses the 21st endpoint of an organization, also in a workspace", async () => {
-    for (let i = 0; i < 19; i++) await webhookEndpoint(w, { organizationId: w.ids.organization });
+    for (let i = 0; i < 19; i++) await planted(w, { organizationId: w.ids.organization });
     await created({ workspaceId: w.ids.workspace });
     const answer = await create(token("owner"), { workspaceId: w.ids.secondWorkspace });
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: ["workspaceId"] }]]);
@@ -183,7 +183,7 @@ describe("createWebhookEndpoint", () => {
 
 describe("an endpoint of another tenant", () => {
   test.each(NEVER)("does not exist for %s", async (role) => {
-    const id = await webhookEndpoint(w, { organizationId: w.ids.organization, workspaceId: w.ids.workspace });
+    const id = await planted(w, { organizationId: w.ids.organization, workspaceId: w.ids.workspace });
     const delivery = await webhookDelivery(w, id);
     const answers = [
       await change(token(role), "updateWebhookEndpoint", { id, description: "x" }),
@@ -203,7 +203,7 @@ describe("an endpoint of another tenant", () => {
       organization(id: $organization) { webhookEndpoints { totalCount nodes { id } } } }`;
     const given = { id, ids, workspace: w.ids.workspace, organization: w.ids.organization };
     const empty = { webhookEndpoints: { totalCount: 0, nodes: [] } };
-    const seen = dataOf(await w.gql<Record<string, unknown>>(token(role), read, given));
+    const seen = dataOf(await w.gql(token(role), read, given));
     expect(seen).toEqual({
       webhookEndpoint: null,
       nodes: ids.map(() => null),
@@ -213,7 +213,7 @@ describe("an endpoint of another tenant", () => {
   });
 
   test("of the organization does not exist for an admin of one workspace", async () => {
-    const id = await webhookEndpoint(w, { organizationId: w.ids.organization });
+    const id = await planted(w, { organizationId: w.ids.organization });
     const bound = await w.apiToken("owner", "API_FULL", w.ids.workspace);
     expect(codeOf(await change(bound, "pauseWebhookEndpoint", { id }))).toBe("NOT_FOUND");
   });
@@ -221,9 +221,9 @@ describe("an endpoint of another tenant", () => {
 
 describe("the lists of endpoints", () => {
   test("have all endpoints of an organization, and those of a workspace, oldest first", async () => {
-    const whole = await webhookEndpoint(w, { organizationId: w.ids.organization });
-    const one = await webhookEndpoint(w, { organizationId: w.ids.organization, workspaceId: w.ids.workspace });
-    await webhookEndpoint(w, { organizationId: w.ids.otherOrganization });
+    const whole = await planted(w, { organizationId: w.ids.organization });
+    const one = await planted(w, { organizationId: w.ids.organization, workspaceId: w.ids.workspace });
+    await planted(w, { organizationId: w.ids.otherOrganization });
     const read = `query ($workspace: ID!, $organization: ID!, $id: ID!) {
       webhookEndpoint(id: $id) { workspace { id } } node(id: $id) { id }
       workspace(id: $workspace) { webhookEndpoints { totalCount nodes { id } } }
@@ -249,7 +249,9 @@ describe("updateWebhookEndpoint", () => {
     const after = await changed("updateWebhookEndpoint", input);
     expect(after).toMatchObject({
       ...webhookEndpoint,
-      ...{ url: input.url, eventTypes: ["MEDIA_READY"], revision: 2 },
+      url: input.url,
+      eventTypes: ["MEDIA_READY"],
+      revision: 2,
     });
     const cleared = await changed("updateWebhookEndpoint", { id, description: null });
     expect([cleared.description, cleared.revision]).toEqual(["", 3]);
