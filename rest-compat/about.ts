@@ -5,6 +5,7 @@ import type { Example } from "./engine/openapi/operation.ts";
 import { describeOther } from "./engine/openapi/otherOperation.ts";
 import { otherOperations } from "./otherOperations.ts";
 import { documentedRoutes } from "./routes.ts";
+import { type WebhookEventFacts, webhooksOf } from "./webhooks.ts";
 
 /** The groups of the document: the first segment of a path, or the kind of its endpoint. */
 const TAGS = {
@@ -24,6 +25,7 @@ const TAGS = {
   "publication-builds": "Drafting posts with a language model.",
   "social-sets": "Groups of accounts.",
   themes: "Visual themes of organizations and workspaces.",
+  Webhooks: "Events that this server sends to webhook endpoints.",
   "voice-profiles": "Voices in which posts are written.",
   workspaces: "Workspaces and their settings.",
 } as const satisfies Record<string, string>;
@@ -36,8 +38,12 @@ const DESCRIPTION = `The REST interface of a social-publishing service. Each end
 
 **Values.** A member without a value is absent. Times are RFC 3339 in UTC. Ids are opaque.`;
 
-/** Returns the parts of the OpenAPI document that no row contains. `scopes` describes each scope of external applications. */
-export function aboutOf(scopes: Readonly<Record<string, string>>, examples: Readonly<Record<string, Example>>): About {
+/** Returns the parts of the OpenAPI document that no row contains. `scopes` describes each scope of external applications, `events` each type of event. */
+export function aboutOf(
+  scopes: Readonly<Record<string, string>>,
+  examples: Readonly<Record<string, Example>>,
+  events: Readonly<Record<string, WebhookEventFacts>> = {},
+): About {
   return {
     info: {
       title: "rostrum REST interface",
@@ -69,6 +75,7 @@ export function aboutOf(scopes: Readonly<Record<string, string>>, examples: Read
       example: examples[row.name],
     }),
     paths: otherPaths(examples),
+    webhooks: webhooksOf(events),
   };
 }
 
@@ -77,7 +84,7 @@ export function documentedAbout(
   scopes: Readonly<Record<string, string>>,
   examples: Readonly<Record<string, Example>>,
 ): About {
-  const { paths: _paths, ...about } = aboutOf(scopes, examples);
+  const { paths: _paths, webhooks: _webhooks, ...about } = aboutOf(scopes, examples);
   const used = new Set(documentedRoutes.map(firstSegment));
   return { ...about, tags: about.tags.filter(({ name }) => used.has(String(name))) };
 }

@@ -61,7 +61,7 @@ export type AuditResourceType =
   | 'REAUTHENTICATION'
   /** Actions: `identity.setup_token_issued`, `identity.setup_token_used`, `application.registered`, `application.revoked`, `application.secret_rotated`, `application.documents_registered`. */
   | 'IDENTITY_CONFIGURATION'
-  /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`. */
+  /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`, `organization.webhook_endpoint_created`, `organization.webhook_endpoint_updated`, `organization.webhook_endpoint_deleted`, `organization.webhook_endpoint_paused`, `organization.webhook_endpoint_resumed`, `organization.webhook_secret_rotated`, `organization.webhook_test_sent`, `organization.webhook_deliveries_replayed`. */
   | 'ORGANIZATION'
   /** Actions: `workspace.administration_refused`, `workspace.created`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.image_template_created`, `workspace.image_template_updated`, `workspace.image_template_duplicated`, `workspace.image_template_deleted`, `workspace.voice_profile_created`, `workspace.voice_profile_updated`, `workspace.voice_profile_deleted`, `workspace.media_updated`, `workspace.media_trashed`, `workspace.media_restored`, `workspace.media_kept`, `workspace.media_deleted`, `workspace.account_connection_started`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.theme_chosen`, `workspace.theme_cleared`, `workspace.media_upload_created`, `workspace.media_upload_cancelled`, `workspace.media_upload_deduped`, `workspace.media_added`, `workspace.account_needs_attention`. */
   | 'WORKSPACE'
@@ -476,7 +476,9 @@ export type NotificationTopic =
   /** Another user changed the recipient's access to a workspace or an organization. */
   | 'ACCESS_CHANGED'
   /** The billing of an organization needs attention. */
-  | 'CRITICAL_BILLING';
+  | 'CRITICAL_BILLING'
+  /** An endpoint of webhooks was paused or disabled. */
+  | 'WEBHOOK_PAUSED';
 
 /** Group of topics in the notification settings. */
 export type NotificationGroup =
@@ -486,7 +488,7 @@ export type NotificationGroup =
   | 'CONVERSATIONS'
   /** Topics: `workspace_invite`. */
   | 'WORKSPACE'
-  /** Topics: `ownership_transfer`, `security_action`, `access_changed`, `critical_billing`. */
+  /** Topics: `ownership_transfer`, `security_action`, `access_changed`, `critical_billing`, `webhook_paused`. */
   | 'ACCOUNT';
 
 /** Presentation of a link that a notification offers. */

@@ -82,6 +82,9 @@ import "./identity/users.ts";
 import "./identity/viewer.ts";
 import "./voice-profiles/mutations.ts";
 import "./voice-profiles/types.ts";
+import "./webhooks/deliveryMutations.ts";
+import "./webhooks/mutations.ts";
+import "./webhooks/types.ts";
 import "./workspaces/mutations.ts";
 import "./workspaces/types.ts";
 

@@ -15,6 +15,8 @@ const ROLES = {
   organizationMember: "Visible to members of the organization.",
   workspaceAdmin: "Requires the role admin in the workspace.",
   workspaceEditor: "Requires the role editor or admin in the workspace.",
+  tenantAdmin:
+    "Requires the role owner or admin in the organization; for an endpoint of a workspace, the role admin in the workspace suffices.",
   publicationApprover: "Requires the role admin in the workspace, or the permission to approve publications.",
   publicationCommenter:
     "Requires the role editor or admin in the workspace, or the permission to approve publications.",

@@ -33,6 +33,7 @@ const ABOUT: Record<TopicId, string> = {
   security_action: "Credentials or access to the recipient's account changed.",
   access_changed: "Another user changed the recipient's access to a workspace or an organization.",
   critical_billing: "The billing of an organization needs attention.",
+  webhook_paused: "An endpoint of webhooks was paused or disabled.",
 };
 
 export const NotificationTopic = builder.enumType("NotificationTopic", {

@@ -4,7 +4,8 @@ const BATCH = 1000;
 
 /**
  * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of people who did not sign
- * in again, email changes, password reset links, connections of channels, setups of second factors and windows of budgets.
+ * in again, email changes, password reset links, connections of channels, setups of second factors, webhook events
+ * and windows of budgets.
  */
 export const deleteExpired: Sweep = {
   name: "forget_lapsed",
@@ -43,6 +44,9 @@ const EXPIRED = [
     SELECT code_hash FROM authorization_code WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM application_token WHERE id IN (
     SELECT id FROM application_token WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  // The deliveries of an event and their tries go with it.
+  `DELETE FROM webhook_event WHERE id IN (
+    SELECT id FROM webhook_event WHERE occurred_at < $1::timestamptz - interval '30 days' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   // The window runs by the clock of the database, which may differ from this one.
   `DELETE FROM budget_ledger WHERE bucket IN (
     SELECT bucket FROM budget_ledger WHERE ends_at < $1::timestamptz - interval '1 hour' LIMIT $2 FOR UPDATE SKIP LOCKED)`,

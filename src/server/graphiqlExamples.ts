@@ -7,6 +7,7 @@ import {
   upload,
   uploadVariables,
 } from "./graphiqlExamples.publishing.ts";
+import { webhooks, webhooksVariables } from "./graphiqlExamples.webhooks.ts";
 
 const walk = `# Your tenants, all of them, in one request.
 # Sign in at /login, or put a token into Headers below:
@@ -194,6 +195,7 @@ export const exampleTabs = [
       id: "gra_…",
     }),
   },
+  { query: webhooks, variables: json(webhooksVariables) },
   {
     query: ownership,
     variables: json({

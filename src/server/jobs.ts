@@ -19,6 +19,7 @@ import * as mail from "../domains/notifications/mail/sweep.ts";
 import { raise } from "../domains/notifications/raise.ts";
 import { expiredNominations } from "../domains/ownership/sweep.ts";
 import * as delivery from "../domains/publications/delivery/handlers.ts";
+import * as webhooks from "../domains/webhooks/delivery/handlers.ts";
 import type { Handler, Sweep } from "../platform/jobs/handler.ts";
 import type { JobStatistics } from "../platform/jobs/statistics.ts";
 import { startWorkers } from "../platform/jobs/workers.ts";
@@ -40,6 +41,7 @@ export const handlers: readonly Handler[] = [
   sendReset,
   makeExport,
   forgetExport,
+  ...webhooks.handlers,
 ];
 /** The regular sweeps. */
 export const sweeps: readonly Sweep[] = [
@@ -56,6 +58,7 @@ export const sweeps: readonly Sweep[] = [
   expiredNominations,
   ...billing.sweeps,
   tidyExports,
+  ...webhooks.sweeps,
   deleteExpired,
   sealAudit,
 ];

@@ -8,6 +8,7 @@ import type { Services } from "../platform/services/services.ts";
 import type { Note } from "./answers.ts";
 import type { Call } from "./call.ts";
 import { isLocal } from "./loopback.ts";
+import { registerWebhookMetrics } from "./webhookMetrics.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -158,6 +159,7 @@ export function createMetrics(
       this.set(dueAt === null ? 0 : Math.max(0, (now().getTime() - dueAt.getTime()) / 1000));
     },
   });
+  registerWebhookMetrics(registers, { database, now });
 
   return {
     count({ request, route, operation }, status, milliseconds) {

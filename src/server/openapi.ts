@@ -4,8 +4,14 @@ import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
 import examples from "../../rest-compat/examples.json" with { type: "json" };
 import { documentedRoutes, routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
+import { EVENT_TYPES, TEST_EVENT } from "../platform/webhooks/eventTypes.ts";
 import { ALLOWS } from "./oauth/wording.ts";
 import { answerWith, type Content, contentOf } from "./site/content.ts";
+
+const EVENTS = {
+  ...EVENT_TYPES,
+  [TEST_EVENT]: { description: "An admin requested a test event of the endpoint.", object: "WebhookEndpoint" },
+};
 
 const contents: { all?: Content; documented?: Content } = {};
 
@@ -21,7 +27,8 @@ export function openApi(request: Request): Promise<Response> {
 const textOf = (document: JsonSchema) => `${JSON.stringify(document, null, 2)}\n`;
 
 /** Returns the OpenAPI document of the REST interface, with the examples that a test keeps fresh. */
-export const openApiDocument = (): JsonSchema => buildOpenApi({ schema, routes, about: aboutOf(ALLOWS, examples) });
+export const openApiDocument = (): JsonSchema =>
+  buildOpenApi({ schema, routes, about: aboutOf(ALLOWS, examples, EVENTS) });
 
 /** Returns the OpenAPI document of the documented operations alone: no companion, no alias, and no operation that is no row. */
 export const documentedOpenApi = (): JsonSchema =>

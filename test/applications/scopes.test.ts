@@ -50,7 +50,8 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
 const CLOSED_TYPES = new Set(
   `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationMute NotificationPreferenceSettings
   QueueReminderSettings Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
-  EmailChange AuditEvent BillingCheckout ChannelCode PublicationComment`.split(/\s+/),
+  EmailChange AuditEvent BillingCheckout ChannelCode PublicationComment WebhookEndpoint WebhookEvent WebhookDelivery
+  WebhookAttempt`.split(/\s+/),
 );
 
 const SCOPES: readonly (ApplicationScope | null)[] = [...APPLICATION_SCOPES, null];

@@ -1309,7 +1309,828 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "publication.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.created
+         * @description A publication was created, as a draft or as a copy. Sent to each webhook endpoint that subscribes to `publication.created`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.updated
+         * @description The content of a publication was changed. Sent to each webhook endpoint that subscribes to `publication.updated`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.scheduled
+         * @description A publication was scheduled, or its time was changed. Sent to each webhook endpoint that subscribes to `publication.scheduled`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.publishing
+         * @description The delivery of a publication started. Sent to each webhook endpoint that subscribes to `publication.publishing`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationPublishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.published
+         * @description Every rendition of a publication is live. Sent to each webhook endpoint that subscribes to `publication.published`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.failed
+         * @description Publishing ended and at least one rendition failed. Sent to each webhook endpoint that subscribes to `publication.failed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.cancelled
+         * @description A scheduled publication was canceled. Sent to each webhook endpoint that subscribes to `publication.cancelled`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.deleted
+         * @description A publication was deleted. Sent to each webhook endpoint that subscribes to `publication.deleted`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.review_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.review_requested
+         * @description A review of a publication was requested. Sent to each webhook endpoint that subscribes to `publication.review_requested`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationReviewRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.approved
+         * @description The content of a publication was approved. Sent to each webhook endpoint that subscribes to `publication.approved`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.changes_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.changes_requested
+         * @description A reviewer requested changes of a publication. Sent to each webhook endpoint that subscribes to `publication.changes_requested`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationChangesRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publication.approval_voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event publication.approval_voided
+         * @description An approval ended because the content of the publication changed. Sent to each webhook endpoint that subscribes to `publication.approval_voided`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnPublicationApprovalVoided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rendition.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event rendition.published
+         * @description A rendition of a publication is live at its provider. Sent to each webhook endpoint that subscribes to `rendition.published`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnRenditionPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rendition.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event rendition.failed
+         * @description The delivery of a rendition ended without a post, or its result needs a person. Sent to each webhook endpoint that subscribes to `rendition.failed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnRenditionFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rendition.post_deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event rendition.post_deleted
+         * @description The posts of a rendition were deleted at the provider. Sent to each webhook endpoint that subscribes to `rendition.post_deleted`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnRenditionPostDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event account.connected
+         * @description A social account was connected. Sent to each webhook endpoint that subscribes to `account.connected`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnAccountConnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.reconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event account.reconnected
+         * @description A social account was connected again. Sent to each webhook endpoint that subscribes to `account.reconnected`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnAccountReconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event account.disconnected
+         * @description A social account was disconnected. Sent to each webhook endpoint that subscribes to `account.disconnected`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnAccountDisconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.needs_attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event account.needs_attention
+         * @description The provider no longer accepts the credentials of a social account. Sent to each webhook endpoint that subscribes to `account.needs_attention`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnAccountNeedsAttention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event member.added
+         * @description A person became a member of a workspace. Sent to each webhook endpoint that subscribes to `member.added`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMemberAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event member.changed
+         * @description The role or the status of a member of a workspace was changed. Sent to each webhook endpoint that subscribes to `member.changed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMemberChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event member.removed
+         * @description A membership of a workspace ended. Sent to each webhook endpoint that subscribes to `member.removed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMemberRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization_member.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event organization_member.added
+         * @description A person became a member of the organization. Sent to each webhook endpoint that subscribes to `organization_member.added`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnOrganizationMemberAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization_member.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event organization_member.changed
+         * @description The role of a member of the organization was changed. Sent to each webhook endpoint that subscribes to `organization_member.changed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnOrganizationMemberChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization_member.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event organization_member.removed
+         * @description A membership of the organization ended. Sent to each webhook endpoint that subscribes to `organization_member.removed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnOrganizationMemberRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invitation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event invitation.created
+         * @description A person was invited to a workspace. Sent to each webhook endpoint that subscribes to `invitation.created`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnInvitationCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invitation.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event invitation.accepted
+         * @description An invitation was accepted. Sent to each webhook endpoint that subscribes to `invitation.accepted`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnInvitationAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invitation.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event invitation.revoked
+         * @description An invitation was revoked. Sent to each webhook endpoint that subscribes to `invitation.revoked`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnInvitationRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "theme.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event theme.created
+         * @description A theme was created. Sent to each webhook endpoint that subscribes to `theme.created`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnThemeCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "theme.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event theme.updated
+         * @description The draft or the name of a theme was changed. Sent to each webhook endpoint that subscribes to `theme.updated`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnThemeUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "theme.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event theme.published
+         * @description A revision of a theme was published, or an older one was published again. Sent to each webhook endpoint that subscribes to `theme.published`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnThemePublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "theme.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event theme.deleted
+         * @description A theme was deleted. Sent to each webhook endpoint that subscribes to `theme.deleted`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnThemeDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event media.added
+         * @description A media item was added to the library of a workspace. Sent to each webhook endpoint that subscribes to `media.added`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMediaAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event media.ready
+         * @description A media item was processed and can be published. Sent to each webhook endpoint that subscribes to `media.ready`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMediaReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event media.failed
+         * @description The processing of a media item failed. Sent to each webhook endpoint that subscribes to `media.failed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMediaFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.trashed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event media.trashed
+         * @description A media item was moved to the trash. Sent to each webhook endpoint that subscribes to `media.trashed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMediaTrashed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event media.restored
+         * @description A media item was restored from the trash. Sent to each webhook endpoint that subscribes to `media.restored`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMediaRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event media.deleted
+         * @description A media item was deleted. Sent to each webhook endpoint that subscribes to `media.deleted`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnMediaDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "billing.subscription_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event billing.subscription_changed
+         * @description The plan, the status or the period of the organization's subscription was changed. Sent to each webhook endpoint that subscribes to `billing.subscription_changed`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnBillingSubscriptionChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "billing.plan_overridden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event billing.plan_overridden
+         * @description An instance administrator set or removed a plan of the organization. Sent to each webhook endpoint that subscribes to `billing.plan_overridden`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnBillingPlanOverridden"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event webhook.test
+         * @description An admin requested a test event of the endpoint. Sent to each webhook endpoint that subscribes to `webhook.test`, at least once, signed by Standard Webhooks 1.0.
+         */
+        post: operations["OnWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Account that was connected. */
@@ -3823,7 +4644,7 @@ export interface components {
              * @description Topic of the event.
              * @enum {string}
              */
-            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing";
+            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused";
             /** @description Title of the event: one line of plain text. */
             title: string;
             /** @description Details of the event as plain text. */
@@ -3935,7 +4756,7 @@ export interface components {
                  * @description Topic that the rules apply to.
                  * @enum {string}
                  */
-                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing";
+                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused";
                 /**
                  * @description Group in which clients show the topic.
                  * @enum {string}
@@ -14447,6 +15268,15 @@ export interface operations {
                              */
                             email_frequency?: "off" | "immediate" | "daily" | null;
                         };
+                        webhook_paused?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
                     };
                 };
             };
@@ -21859,6 +22689,3368 @@ export interface operations {
                         code?: "INTERNAL";
                     };
                 };
+            };
+        };
+    };
+    OnPublicationCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.created";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.updated";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationScheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.scheduled";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationPublishing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.publishing";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.published";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.failed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.deleted";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationReviewRequested: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.review_requested";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.approved";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationChangesRequested: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.changes_requested";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnPublicationApprovalVoided: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "publication.approval_voided";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Publication";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnRenditionPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "rendition.published";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Rendition";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnRenditionFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "rendition.failed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Rendition";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnRenditionPostDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "rendition.post_deleted";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Rendition";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnAccountConnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "account.connected";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "SocialAccount";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnAccountReconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "account.reconnected";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "SocialAccount";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnAccountDisconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "account.disconnected";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "SocialAccount";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnAccountNeedsAttention: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "account.needs_attention";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "SocialAccount";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMemberAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "member.added";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "WorkspaceMember";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMemberChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "member.changed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "WorkspaceMember";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMemberRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "member.removed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "WorkspaceMember";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnOrganizationMemberAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "organization_member.added";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "User";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnOrganizationMemberChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "organization_member.changed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "User";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnOrganizationMemberRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "organization_member.removed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "User";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnInvitationCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "invitation.created";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "WorkspaceInvitation";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnInvitationAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "invitation.accepted";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "WorkspaceInvitation";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnInvitationRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "invitation.revoked";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "WorkspaceInvitation";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnThemeCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "theme.created";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Theme";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnThemeUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "theme.updated";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Theme";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnThemePublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "theme.published";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Theme";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnThemeDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "theme.deleted";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Theme";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMediaAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "media.added";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "MediaItem";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMediaReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "media.ready";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "MediaItem";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMediaFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "media.failed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "MediaItem";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMediaTrashed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "media.trashed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "MediaItem";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMediaRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "media.restored";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "MediaItem";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnMediaDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "media.deleted";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "MediaItem";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnBillingSubscriptionChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "billing.subscription_changed";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Organization";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnBillingPlanOverridden: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "billing.plan_overridden";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "Organization";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OnWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every try. */
+                "webhook-id": string;
+                /** @description Time of the try, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description Signatures, separated by spaces: `v1,` and the base64 of HMAC-SHA-256 over id, timestamp and body. Two during a rotation of the secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the event. */
+                    id: string;
+                    /**
+                     * @description Type of the event.
+                     * @constant
+                     */
+                    type: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description Time of the change.
+                     */
+                    timestamp: string;
+                    /** @description The object that changed. The content of the object is read at `url`. */
+                    data: {
+                        /** @description Id of the organization. */
+                        organizationId: string;
+                        /** @description Id of the workspace; null for an event of the organization. */
+                        workspaceId: string | null;
+                        /** @description The object that the event is about. */
+                        object: {
+                            /**
+                             * @description GraphQL type of the object.
+                             * @constant
+                             */
+                            type: "WebhookEndpoint";
+                            /** @description Id of the object. */
+                            id: string;
+                            /** @description Revision after the change; null for an object without one, and for a deleted object. */
+                            revision: number | null;
+                        };
+                        /** @description Number of the event among those of its object. */
+                        sequence: number;
+                        /**
+                         * Format: uri
+                         * @description Address of a GraphQL query that reads the object.
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver is gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver accepted the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

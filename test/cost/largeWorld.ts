@@ -3,6 +3,7 @@ import { EMPTY } from "../../src/domains/voice-profiles/definition.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { manifest } from "../support/theme.ts";
 import type { World } from "../support/world.ts";
+import { enlargeWebhooks } from "./largeWebhooks.ts";
 
 /** The number of rows in each list that documents page through. */
 export const ROWS = 25;
@@ -26,6 +27,7 @@ export interface LargeIds {
   readonly transfer: string;
   readonly application: string;
   readonly providerApp: string;
+  readonly webhookEndpoint: string;
 }
 
 const many = <Row>(make: (index: number) => Row): Row[] => Array.from({ length: ROWS }, (_, index) => make(index));
@@ -269,6 +271,7 @@ export async function enlarge(w: World): Promise<LargeIds> {
     createdAt: now,
   }));
   await prisma.themeAsset.createMany({ data: assets });
+  const webhookEndpoint = await enlargeWebhooks(w);
   const transfers = many((at) => ({
     id: newId("otr"),
     organizationId,
@@ -367,6 +370,7 @@ export async function enlarge(w: World): Promise<LargeIds> {
     set: first(sets),
     voice: first(voices),
     asset: first(assets),
+    webhookEndpoint,
     transfer: first(transfers),
     application: first(applications),
     providerApp: first(providerApps),

@@ -64,6 +64,7 @@ export function given(ids: { workspace: string; organization: string }, large: L
     Theme: id(large.theme),
     ThemeAsset: id(large.asset),
     VoiceProfile: id(large.voice),
+    WebhookEndpoint: id(large.webhookEndpoint),
     Workspace: id(ids.workspace),
     "Query.calendar": `${workspace}, from: "2026-03-01", to: "2026-05-01"`,
     "Query.effectiveVoiceProfiles": `input: { ${workspace}, ${accountIds} }`,

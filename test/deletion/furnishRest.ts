@@ -7,6 +7,7 @@ import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { leave } from "../support/jobs.ts";
 import type { Scene } from "../tenancy/personas.ts";
+import { plantEndpoint } from "../webhooks/stage.ts";
 
 /** A tenant and two of its people. */
 export interface Tenant {
@@ -71,6 +72,7 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
     data: { userId, workspaceId, lowRunwayEnabled: true, queueEmptiedEnabled: true, runwayDays: 3, updatedAt: now },
   });
   await notices(scene, tenant, { transferId, tokenId });
+  await webhooks(scene, tenant);
   await prisma.tenantRevision.createMany({
     data: [organizationId, workspacesOf(organizationId), workspaceId].map((id) => ({ id })),
     skipDuplicates,
@@ -100,6 +102,25 @@ async function granted({ db: { prisma }, clock }: Scene, { workspaceId, owner }:
   await prisma.applicationToken.create({
     data: { id: newId("oat"), kind: "ACCESS", familyId: "f", tokenHash: tokenHash(), ...of },
   });
+}
+
+/** An endpoint, and an event with a try that waits for its receiver. */
+async function webhooks({ app: { services }, db: { prisma }, clock }: Scene, tenant: Tenant) {
+  const { organizationId, workspaceId, owner } = tenant;
+  const now = clock.now();
+  const place = { organizationId, workspaceId };
+  const { id: endpointId } = await plantEndpoint(services, "https://receiver.example", {
+    ...place,
+    createdById: owner.id,
+    state: "PAUSED",
+  });
+  const { id: objectId } = await prisma.publication.findFirstOrThrow({ where: { workspaceId } });
+  await prisma.webhookSequence.create({ data: { organizationId, objectId, last: 1n } });
+  const about = { type: "publication.created", objectType: "Publication", objectId, sequence: 1n, body: "{}" };
+  const event = { id: newId("evt"), ...place, ...about, occurredAt: now };
+  const delivery = { id: newId("whd"), endpointId, createdAt: now };
+  const attempts = { create: { id: newId("wha"), number: 1, startedAt: now } };
+  await prisma.webhookEvent.create({ data: { ...event, deliveries: { create: { ...delivery, attempts } } } });
 }
 
 /** Notifications in the inbox and by mail, about the workspace and about the account. */
@@ -158,6 +179,8 @@ async function queued({ app: { services }, db: { prisma }, clock }: Scene, { wor
   const { id: mediaId } = await prisma.mediaItem.findFirstOrThrow(within);
   const { id: templateId } = await prisma.imageTemplate.findFirstOrThrow(within);
   const { mailId } = await prisma.mailItem.findFirstOrThrow({ where: { workspaceId, mail: { kind: "IMMEDIATE" } } });
+  const ofEndpoint = { where: { endpoint: { workspaceId } } };
+  const { id: deliveryId, eventId } = await prisma.webhookDelivery.findFirstOrThrow(ofEndpoint);
   const event = { topic: "access_changed", payload: { kind: "workspace_left" }, about: { place: "There" } };
   const messages: OutboxDraft[] = [
     { topic: "publication.due", payload: { publicationId } },
@@ -167,6 +190,8 @@ async function queued({ app: { services }, db: { prisma }, clock }: Scene, { wor
     { topic: "media.forget", payload: { mediaIds: [mediaId] } },
     { topic: "template.preview", payload: { templateId, revision: 1 } },
     { topic: "mail.send", payload: { mailId } },
+    { topic: "webhook.event", payload: { eventId } },
+    { topic: "webhook.deliver", payload: { deliveryId } },
     { topic: "notification.raise", payload: { event, eventKey: "a", workspaceId, to: "members" } },
   ];
   await leave(services, ...messages);

@@ -21,7 +21,12 @@ const ROUND_MS = 30_000;
  * Starts one worker after the other and kills each: at a moment of an exchange, some exchanges later, or at a random time.
  * @returns the number of workers that were killed at a moment of an exchange
  */
-export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: number): Promise<number> {
+export async function killWorkers(
+  plan: Plan,
+  gates: readonly Gate[],
+  kills: number,
+  roundMs = ROUND_MS,
+): Promise<number> {
   const { below, pick } = choices("kills of workers");
   let struck = 0;
   let next = load(plan);
@@ -36,7 +41,7 @@ export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: num
     const gate = pick(gates);
     const aimed = kill % 5 === 4 ? sleep(below(1000)) : gate.at(pick(MOMENTS), strike, { times: 1 + (kill % 4) });
     worker.say("go");
-    await Promise.race([aimed, sleep(ROUND_MS)]);
+    await Promise.race([aimed, sleep(roundMs)]);
     gate.open();
     await worker.end("SIGKILL");
   }

@@ -1,4 +1,5 @@
 import type { Timing } from "../../src/domains/publications/delivery/timing.ts";
+import type { Timing as WebhookTiming } from "../../src/domains/webhooks/delivery/timing.ts";
 import type { Patience } from "../../src/platform/jobs/queue.ts";
 
 /** The argument of a worker process, as JSON. */
@@ -8,6 +9,8 @@ export interface Plan {
   env: Record<string, string>;
   timing: Timing;
   patience: Partial<Patience>;
+  /** The times of webhooks; without them, the worker sends none. */
+  webhooks?: WebhookTiming;
 }
 
 /** Short times, so that many workers can die in a minute. A lease is still longer than a call, and a post appears before the last question. */

@@ -33,13 +33,14 @@ export interface Stage {
 /** Addresses at which nothing listens, so that connections fail at once. One host for each provider, because each host has a circuit. */
 export const NOBODY = { mastodon: "127.0.0.1:1", bluesky: "127.0.0.1:2" } as const;
 
-export async function stage(): Promise<Stage> {
+/** `allow` names more hosts that the server may call. */
+export async function stage(...allow: string[]): Promise<Stage> {
   // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   let now = () => begin;
   const [mastodon, bluesky] = await Promise.all([fakeMastodon(() => now()), fakeAtproto()]);
   const gates = { mastodon: await gate(mastodon.origin), bluesky: await gate(bluesky.origin) };
-  const open = [gates.mastodon.host, gates.bluesky.host, ...Object.values(NOBODY)].join();
+  const open = [gates.mastodon.host, gates.bluesky.host, ...Object.values(NOBODY), ...allow].join();
   const w = await world({ env: { OUTBOUND_ALLOW: open }, now: begin });
   now = w.clock.now;
   const { services } = w.app;

@@ -3,6 +3,7 @@ import module from "node:module";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
+import { webhooksWith } from "../../src/domains/webhooks/delivery/handlers.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
@@ -19,4 +20,11 @@ console.log("loaded");
 for await (const _ of createInterface(process.stdin)) break;
 const database = await openDatabase(plan.database, { connections: 6 });
 const services = openServices({ env, database });
-startWorkers(services, { ...deliveryWith(plan.timing), statistics: createJobStatistics(), patience: plan.patience });
+const delivery = deliveryWith(plan.timing);
+const webhooks = plan.webhooks === undefined ? { handlers: [], sweeps: [] } : webhooksWith(plan.webhooks);
+startWorkers(services, {
+  handlers: [...delivery.handlers, ...webhooks.handlers],
+  sweeps: [...delivery.sweeps, ...webhooks.sweeps],
+  statistics: createJobStatistics(),
+  patience: plan.patience,
+});

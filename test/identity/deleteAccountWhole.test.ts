@@ -8,6 +8,7 @@ import { partsOf } from "../support/mailServer.ts";
 import { type MailWorld, mailWorld } from "../support/mails.ts";
 import { furnish } from "../tenancy/furnish.ts";
 import { type Scene, sceneOf } from "../tenancy/personas.ts";
+import { plantEndpoint } from "../webhooks/stage.ts";
 import { entangle, leavingGrant, referencesOf, referencesToPeople, tablesWith } from "./leaver.ts";
 
 /** Texts that no other row has. */
@@ -33,6 +34,7 @@ const KEPT = [
   "theme_asset.created_by_id",
   "theme_revision.published_by_id",
   "voice_profile.created_by_id",
+  "webhook_endpoint.created_by_id",
 ];
 /** The deletion removes accepted invitations before the database sets this column to null. */
 const ACCEPTED = "workspace_invitation.accepted_by_id";
@@ -53,6 +55,11 @@ beforeAll(async () => {
   const { email } = await scene.db.prisma.user.update({ where: { id }, data: { name: NAME, email: ADDRESS } });
   person = { ...scene.users.admin, email };
   await furnish(scene);
+  await plantEndpoint(scene.app.services, "https://receiver.example", {
+    organizationId: scene.ids.organization,
+    createdById: scene.users.owner.id,
+    state: "PAUSED",
+  });
   secondFactorCode = (await entangle(scene, person)).recoveryCode;
 });
 afterAll(() => scene.close());

@@ -12,6 +12,7 @@ import { stored } from "../support/media.ts";
 import { setPassword } from "../support/security.ts";
 import { furnish } from "../tenancy/furnish.ts";
 import { type Scene, sceneOf } from "../tenancy/personas.ts";
+import { plantEndpoint } from "../webhooks/stage.ts";
 
 type Archive = Awaited<ReturnType<typeof download>>;
 
@@ -23,6 +24,11 @@ beforeAll(async () => {
   mails = await mailWorld({ env: { OUTBOUND_ALLOW: "127.0.0.1" } });
   scene = await sceneOf(mails);
   await furnish(scene);
+  await plantEndpoint(scene.app.services, "https://receiver.example", {
+    organizationId: scene.ids.organization,
+    createdById: scene.users.owner.id,
+    state: "PAUSED",
+  });
   owner = await archiveOf("owner");
   editor = await archiveOf("editor");
 });

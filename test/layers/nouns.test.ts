@@ -39,6 +39,7 @@ const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
     schema: "usage is a part of the billing status: schema/billing",
     "rest-compat": "usage is a part of the billing status: rest-compat/billing",
   },
+  webhooks: { "rest-compat": NO_ENDPOINT },
 };
 
 /** Returns the names of the domains in a place. */

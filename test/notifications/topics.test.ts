@@ -40,6 +40,7 @@ describe("the table of topics", () => {
     ["security_action", "account", "IMMEDIATE", false, true],
     ["access_changed", "account", "IMMEDIATE", false, true],
     ["critical_billing", "account", "IMMEDIATE", false, true],
+    ["webhook_paused", "account", "IMMEDIATE", true, false],
   ])("%s", (id, group, emailFrequency, critical, transactional) => {
     expect(TOPICS[id]).toEqual({
       group,
@@ -220,6 +221,15 @@ describe("the text of an event", () => {
     [
       { topic: "critical_billing", payload: { kind: "payment_failed" }, about: { organization: "Northwind" } },
       "A payment for Northwind failed",
+      "/settings",
+    ],
+    [
+      {
+        topic: "webhook_paused",
+        payload: { kind: "repeated_failure", endpoint_id: "whe_1" },
+        about: { endpoint: "Newsroom" },
+      },
+      "The webhook endpoint “Newsroom” gets no events",
       "/settings",
     ],
   ])("$topic", (event, title, href) => {

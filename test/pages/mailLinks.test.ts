@@ -71,6 +71,11 @@ beforeAll(async () => {
       payload: { kind: "payment_failed" },
       about: { organization: "Northwind" },
     },
+    webhook_paused: {
+      topic: "webhook_paused",
+      payload: { kind: "gone", endpoint_id: "whe_1" },
+      about: { endpoint: "Newsroom" },
+    },
   };
   const change = await emailChange(w, w.users.editor.id);
   letters = {

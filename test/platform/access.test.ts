@@ -94,6 +94,7 @@ describe("the permission table", () => {
     "workspace.edit": ["owner", "admin", "workspace admin", "editor"],
     "workspace.administer": ["owner", "admin", "workspace admin"],
     "publication.approve": ["owner", "admin", "workspace admin", "approver"],
+    "tenant.administer": ["owner", "admin", "workspace admin"],
     "publication.comment": ["owner", "admin", "workspace admin", "editor", "approver"],
   };
 
@@ -121,6 +122,12 @@ describe("the permission table", () => {
     const bound = user({ credential: token("API_FULL", "ws_1") });
     const own = (workspaceId: string | null, userId = "usr_1") => can(bound, "inbox.own", { workspaceId, userId });
     expect([own("ws_1"), own("ws_2"), own(null), own("ws_1", "usr_2")]).toEqual([true, false, false, false]);
+  });
+
+  test("grants the administration of a tenant by the organization alone where the target is in no workspace", () => {
+    const here = { organizationId: "org_1", workspaceId: null };
+    const allowed = Object.keys(VIEWERS).filter((name) => can(VIEWERS[name] as Viewer, "tenant.administer", here));
+    expect(allowed).toEqual(["owner", "admin"]);
   });
 
   test("grants a workspace role neither in the organization nor in its other workspaces", () => {

@@ -89,7 +89,7 @@ describe("a root field", () => {
 
 /** The first words of mutation names. Callers must learn a new one. */
 const VERBS =
-  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate plan publish reactivate reauthenticate register remove rename render reopen request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign submit suspend trash update verify".split(
+  "accept add approve assign cancel change choose clear comment complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark move mute nominate pause plan publish reactivate reauthenticate register remove rename render reopen replay request resend reset resolve restore resume retry revoke rollback rotate save schedule send set sign submit suspend trash update verify".split(
     " ",
   );
 /** This mutation is named after the URL that it returns, like a query, because it may have to register this server with an instance. */
@@ -126,6 +126,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   "MediaItemConnection",
   "NotificationConnection",
   "UserAccountConnection",
+  "WebhookDeliveryConnection",
 ]);
 
 /** Fields of a connection about the whole list. */
@@ -224,6 +225,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "VoiceDefinition.recurringExpressions": "at most 40",
   "VoiceDefinition.traits": "at most 40",
   "VoiceDefinition.vocabulary": "at most 40",
+  "WebhookEndpoint.eventTypes": "at most one for each type of event",
   "VoiceProfile.assignedAccountIds": "at most 100 are assigned at once, and connected accounts are few by any plan",
 };
 

@@ -4,6 +4,7 @@
  */
 export const LONG_FILES: Readonly<Record<string, string>> = {
   "postgres/delivery.kill.test.ts": "kills worker processes one after the other, and waits for the leases of the dead",
+  "postgres/webhooks.kill.test.ts": "kills worker processes one after the other, and waits for the leases of the dead",
   "tenancy/tenancy.test.ts": "calls every operation as every persona",
   "tenancy/walk.test.ts": "selects the whole graph as every persona",
   "streams/soak.test.ts": "measures the memory of a server that has to come to rest first",

@@ -239,6 +239,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: MEMBERS, others: "FORBIDDEN" },
   },
+  "Query.webhookEndpoint": {
+    takes: "read",
+    arguments: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
+    roles: { ok: WORKSPACE_ADMINS, others: "null" },
+  },
   "Query.builtInThemes": { takes: "read", scope: "workspace:read", arguments: () => ({}), roles: anyone },
   "Query.themeAsset": {
     takes: "read",
@@ -500,6 +505,55 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
       accountIds: [account],
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.createWebhookEndpoint": {
+    takes: "write",
+    arguments: ({ workspace, number }) => ({
+      workspaceId: workspace,
+      url: `https://hooks.example/${number}`,
+      eventTypes: ["PUBLICATION_PUBLISHED"],
+    }),
+    roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.updateWebhookEndpoint": {
+    takes: "write",
+    arguments: ({ webhookEndpoint, number }) => ({ id: webhookEndpoint, description: `CRM ${number}` }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
+  "Mutation.pauseWebhookEndpoint": {
+    takes: "write",
+    arguments: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
+  "Mutation.resumeWebhookEndpoint": {
+    takes: "write",
+    arguments: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
+  "Mutation.rotateWebhookSecret": {
+    takes: "write",
+    arguments: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
+  "Mutation.deleteWebhookEndpoint": {
+    takes: "write",
+    arguments: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
+  "Mutation.sendTestWebhook": {
+    takes: "write",
+    arguments: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
+  "Mutation.replayWebhookDelivery": {
+    takes: "write",
+    arguments: ({ webhookDelivery }) => ({ id: webhookDelivery }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
+  "Mutation.replayFailedWebhookDeliveries": {
+    takes: "write",
+    arguments: ({ webhookEndpoint }) => ({ endpointId: webhookEndpoint, since: "2026-03-01T00:00:00Z" }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
   },
   "Mutation.createVoiceProfile": {
     takes: "write",

@@ -14,6 +14,7 @@ import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
+import { webhookDelivery, webhookEndpoint } from "../support/webhooks.ts";
 import type { Scene } from "./personas.ts";
 
 /** Adds rows that could lead from one tenant into the other: invitations across tenants, an inviter who has left, slots everywhere. */
@@ -127,6 +128,17 @@ export async function furnish(scene: Scene): Promise<void> {
       await theme(scene, 2, { organizationId, by: id, look: withFaces(font) });
     }
   }
+  // Endpoints of both tenants whose creators may have left, each with a delivery.
+  const hooked = [
+    { organizationId: ids.organization },
+    { organizationId: ids.organization, workspaceId: ids.workspace },
+    { organizationId: ids.organization, workspaceId: ids.secondWorkspace },
+    { organizationId: ids.otherOrganization },
+    { organizationId: ids.otherOrganization, workspaceId: ids.otherWorkspace },
+  ];
+  for (const place of hooked)
+    for (const createdById of [people.owner.id, people.outsider.id, gone.id])
+      await webhookDelivery(scene, await webhookEndpoint(scene, place, { createdById }));
   // Built-in themes: everyone who sees a workspace would read the id of an organization's own theme.
   const chosen = { kind: "BUILT_IN" as const, themeId: "playroom", version: 1, updatedAt: clock.now() };
   await db.prisma.organizationTheme.createMany({

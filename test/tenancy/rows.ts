@@ -14,6 +14,7 @@ import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
+import { webhookDelivery, webhookEndpoint } from "../support/webhooks.ts";
 import { wholeUpload } from "../support/wholeUpload.ts";
 import type { Person, Scene } from "./personas.ts";
 
@@ -168,6 +169,11 @@ export const MAKERS = {
   theme: ({ scene, organization: organizationId }: Place) => theme(scene, 0, { organizationId }),
   publishedTheme: ({ scene, organization: organizationId }: Place) => theme(scene, 2, { organizationId }),
   themeAsset: ({ scene, organization }: Place) => themeAsset(scene, organization),
+  webhookEndpoint: ({ scene, organization: organizationId, workspace: workspaceId, person }: Place) =>
+    webhookEndpoint(scene, { organizationId, workspaceId }, { createdById: person.id }),
+  async webhookDelivery({ scene, organization: organizationId, workspace: workspaceId }: Place) {
+    return (await webhookDelivery(scene, await webhookEndpoint(scene, { organizationId, workspaceId }))).id;
+  },
   /** No tenant's: the instance's. */
   async providerApp({ scene }: Place) {
     const what = { provider: "pixelfed", instanceUrl: `https://photos${unique()}.example`, name: "Photos" };
@@ -331,6 +337,8 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   theme: () => newId("thm"),
   publishedTheme: () => newId("thm"),
   themeAsset: () => newId("tas"),
+  webhookEndpoint: () => newId("whe"),
+  webhookDelivery: () => newId("whd"),
   colleague: () => newId("usr"),
   nominee: () => newId("usr"),
   offer: () => newId("otr"),

@@ -52,6 +52,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     })),
     ...(await prisma.theme.findMany({ select: { id: true, organizationId: true } })),
     ...(await prisma.themeAsset.findMany({ select: { id: true, organizationId: true } })),
+    ...(await webhookRows(prisma)),
     ...(await prisma.workspace.findMany()).map(({ id, organizationId }) => ({ id, organizationId, workspaceId: id })),
     ...(await prisma.workspaceMember.findMany(place)).map(inWorkspace),
     ...(await prisma.workspaceInvitation.findMany(place)).map(inWorkspace),
@@ -82,6 +83,29 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
   ];
   return new Map(found.map((row) => [row.id, { type: typeOfId(row.id) ?? "", ...row }]));
 }
+
+/** Endpoints of webhooks, and what belongs to them: rows of an organization, or of one of its workspaces. */
+async function webhookRows(prisma: Scene["db"]["prisma"]): Promise<Omit<Row, "type">[]> {
+  const place = { select: { id: true, organizationId: true, workspaceId: true } } as const;
+  const placed = ({ organizationId, workspaceId }: { organizationId: string; workspaceId: string | null }) => ({
+    organizationId,
+    ...(workspaceId !== null && { workspaceId }),
+  });
+  const endpoints = await prisma.webhookEndpoint.findMany(place);
+  const events = await prisma.webhookEvent.findMany(place);
+  const deliveries = await prisma.webhookDelivery.findMany({ select: { id: true, endpoint: place } });
+  const attempts = await prisma.webhookAttempt.findMany({
+    select: { id: true, delivery: { select: { endpoint: place } } },
+  });
+  return [
+    ...[...endpoints, ...events].map((row) => ({ id: row.id, ...placed(row) })),
+    ...deliveries.map(({ id, endpoint }) => ({ id, ...placed(endpoint) })),
+    ...attempts.map(({ id, delivery }) => ({ id, ...placed(delivery.endpoint) })),
+  ];
+}
+
+/** Types that admins of an organization see, and of those in a workspace its admins. */
+const OF_ADMINS = ["WebhookEndpoint", "WebhookEvent", "WebhookDelivery", "WebhookAttempt"];
 
 /** The organizations and workspaces of a persona, and the workspaces that it administers, written down by hand. */
 export interface Reach {
@@ -163,6 +187,11 @@ export async function sightOf(scene: Scene, persona: Persona): Promise<(row: Row
     if (type === "AuditEvent" && persona === "instanceAdmin") return true;
     if (["AuditEvent", "BillingCheckout"].includes(type))
       return administers.length > 0 && organizations.includes(organizationId);
+    if (OF_ADMINS.includes(type)) {
+      if (isApplication(persona)) return false;
+      const isAdmin = administers.length > 0 && organizations.includes(organizationId);
+      return isAdmin || administers.includes(workspaceId);
+    }
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
     if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);
     // No tenant's, and for a session of an instance administrator alone.

@@ -41,7 +41,7 @@ beforeAll(async () => {
       env: {
         ...MAIL,
         OUTBOUND_ALLOW: "127.0.0.1",
-        MAX_QUERY_TOKENS: "20000",
+        MAX_QUERY_TOKENS: "40000",
         MAX_QUERY_COST: "100000000",
         MAX_QUERY_ALIASES: "1000",
         MAX_QUERY_BYTES: "1000000",
@@ -79,6 +79,7 @@ describe("the role in a description", () => {
     publicationCommenter: EDITORS,
     commentAuthor: WORKSPACE_ADMINS,
     workspaceMember: READERS,
+    tenantAdmin: WORKSPACE_ADMINS,
   };
 
   const declared = decided.flatMap(([name, { roles }]) => {
@@ -226,12 +227,16 @@ describe("a query that is asked again", () => {
       nodes: clock,
       organization: clock,
       organizationDeletionPreview: "credential",
+      ownershipTransfer: "webhook_endpoint",
       postingSlot: clock,
       publication: clock,
       socialAccount: clock,
       socialSet: clock,
+      theme: "webhook_endpoint",
+      themeAsset: "webhook_endpoint",
       viewer: clock,
       voiceProfile: clock,
+      webhookEndpoint: clock,
       workspace: clock,
     });
     expect(hits).toBeGreaterThan(10);

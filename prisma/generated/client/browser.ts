@@ -381,6 +381,31 @@ export type VoiceProfile = Prisma.VoiceProfileModel
  */
 export type VoiceAssignment = Prisma.VoiceAssignmentModel
 /**
+ * Model WebhookEndpoint
+ * An address that gets the events of an organization, or of one of its workspaces.
+ */
+export type WebhookEndpoint = Prisma.WebhookEndpointModel
+/**
+ * Model WebhookEvent
+ * An event with the exact bytes that every try sends. Kept for 30 days.
+ */
+export type WebhookEvent = Prisma.WebhookEventModel
+/**
+ * Model WebhookDelivery
+ * One event for one endpoint.
+ */
+export type WebhookDelivery = Prisma.WebhookDeliveryModel
+/**
+ * Model WebhookAttempt
+ * One try. The row is written before the request. No part of an answer but its status is stored.
+ */
+export type WebhookAttempt = Prisma.WebhookAttemptModel
+/**
+ * Model WebhookSequence
+ * The number of the latest event of an object. The row orders the commits of the object's events.
+ */
+export type WebhookSequence = Prisma.WebhookSequenceModel
+/**
  * Model Workspace
  * A workspace and its settings: they change together, under one revision.
  */

@@ -946,6 +946,57 @@ export type BytesWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedBytesFilter<$PrismaModel>
 }
 
+export type EnumWebhookEndpointStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookEndpointState | Prisma.EnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookEndpointState[] | Prisma.ListEnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookEndpointState[] | Prisma.ListEnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookEndpointStateFilter<$PrismaModel> | $Enums.WebhookEndpointState
+}
+
+export type EnumWebhookPauseReasonNullableFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookPauseReason | Prisma.EnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  in?: $Enums.WebhookPauseReason[] | Prisma.ListEnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.WebhookPauseReason[] | Prisma.ListEnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumWebhookPauseReasonNullableFilter<$PrismaModel> | $Enums.WebhookPauseReason | null
+}
+
+export type EnumWebhookEndpointStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookEndpointState | Prisma.EnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookEndpointState[] | Prisma.ListEnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookEndpointState[] | Prisma.ListEnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookEndpointStateWithAggregatesFilter<$PrismaModel> | $Enums.WebhookEndpointState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookEndpointStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookEndpointStateFilter<$PrismaModel>
+}
+
+export type EnumWebhookPauseReasonNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookPauseReason | Prisma.EnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  in?: $Enums.WebhookPauseReason[] | Prisma.ListEnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.WebhookPauseReason[] | Prisma.ListEnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumWebhookPauseReasonNullableWithAggregatesFilter<$PrismaModel> | $Enums.WebhookPauseReason | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookPauseReasonNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookPauseReasonNullableFilter<$PrismaModel>
+}
+
+export type EnumWebhookDeliveryStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookDeliveryState | Prisma.EnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookDeliveryState[] | Prisma.ListEnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookDeliveryState[] | Prisma.ListEnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookDeliveryStateFilter<$PrismaModel> | $Enums.WebhookDeliveryState
+}
+
+export type EnumWebhookDeliveryStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookDeliveryState | Prisma.EnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookDeliveryState[] | Prisma.ListEnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookDeliveryState[] | Prisma.ListEnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookDeliveryStateWithAggregatesFilter<$PrismaModel> | $Enums.WebhookDeliveryState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookDeliveryStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookDeliveryStateFilter<$PrismaModel>
+}
+
 export type NestedStringFilter<$PrismaModel = never> = {
   equals?: string | Prisma.StringFieldRefInput<$PrismaModel>
   in?: string[] | Prisma.ListStringFieldRefInput<$PrismaModel>
@@ -1860,6 +1911,57 @@ export type NestedBytesWithAggregatesFilter<$PrismaModel = never> = {
   _count?: Prisma.NestedIntFilter<$PrismaModel>
   _min?: Prisma.NestedBytesFilter<$PrismaModel>
   _max?: Prisma.NestedBytesFilter<$PrismaModel>
+}
+
+export type NestedEnumWebhookEndpointStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookEndpointState | Prisma.EnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookEndpointState[] | Prisma.ListEnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookEndpointState[] | Prisma.ListEnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookEndpointStateFilter<$PrismaModel> | $Enums.WebhookEndpointState
+}
+
+export type NestedEnumWebhookPauseReasonNullableFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookPauseReason | Prisma.EnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  in?: $Enums.WebhookPauseReason[] | Prisma.ListEnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.WebhookPauseReason[] | Prisma.ListEnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumWebhookPauseReasonNullableFilter<$PrismaModel> | $Enums.WebhookPauseReason | null
+}
+
+export type NestedEnumWebhookEndpointStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookEndpointState | Prisma.EnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookEndpointState[] | Prisma.ListEnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookEndpointState[] | Prisma.ListEnumWebhookEndpointStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookEndpointStateWithAggregatesFilter<$PrismaModel> | $Enums.WebhookEndpointState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookEndpointStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookEndpointStateFilter<$PrismaModel>
+}
+
+export type NestedEnumWebhookPauseReasonNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookPauseReason | Prisma.EnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  in?: $Enums.WebhookPauseReason[] | Prisma.ListEnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  notIn?: $Enums.WebhookPauseReason[] | Prisma.ListEnumWebhookPauseReasonFieldRefInput<$PrismaModel> | null
+  not?: Prisma.NestedEnumWebhookPauseReasonNullableWithAggregatesFilter<$PrismaModel> | $Enums.WebhookPauseReason | null
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookPauseReasonNullableFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookPauseReasonNullableFilter<$PrismaModel>
+}
+
+export type NestedEnumWebhookDeliveryStateFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookDeliveryState | Prisma.EnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookDeliveryState[] | Prisma.ListEnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookDeliveryState[] | Prisma.ListEnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookDeliveryStateFilter<$PrismaModel> | $Enums.WebhookDeliveryState
+}
+
+export type NestedEnumWebhookDeliveryStateWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.WebhookDeliveryState | Prisma.EnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  in?: $Enums.WebhookDeliveryState[] | Prisma.ListEnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  notIn?: $Enums.WebhookDeliveryState[] | Prisma.ListEnumWebhookDeliveryStateFieldRefInput<$PrismaModel>
+  not?: Prisma.NestedEnumWebhookDeliveryStateWithAggregatesFilter<$PrismaModel> | $Enums.WebhookDeliveryState
+  _count?: Prisma.NestedIntFilter<$PrismaModel>
+  _min?: Prisma.NestedEnumWebhookDeliveryStateFilter<$PrismaModel>
+  _max?: Prisma.NestedEnumWebhookDeliveryStateFilter<$PrismaModel>
 }
 
 

@@ -315,3 +315,33 @@ export const ThemeAssetKind = {
 } as const
 
 export type ThemeAssetKind = (typeof ThemeAssetKind)[keyof typeof ThemeAssetKind]
+
+
+export const WebhookEndpointState = {
+  ACTIVE: 'ACTIVE',
+  PAUSED: 'PAUSED',
+  DISABLED: 'DISABLED'
+} as const
+
+export type WebhookEndpointState = (typeof WebhookEndpointState)[keyof typeof WebhookEndpointState]
+
+
+export const WebhookPauseReason = {
+  BY_ADMIN: 'BY_ADMIN',
+  REPEATED_FAILURE: 'REPEATED_FAILURE',
+  CREATOR_LOST_ACCESS: 'CREATOR_LOST_ACCESS',
+  GONE: 'GONE'
+} as const
+
+export type WebhookPauseReason = (typeof WebhookPauseReason)[keyof typeof WebhookPauseReason]
+
+
+export const WebhookDeliveryState = {
+  PENDING: 'PENDING',
+  DELIVERING: 'DELIVERING',
+  DELIVERED: 'DELIVERED',
+  FAILED: 'FAILED',
+  CANCELLED: 'CANCELLED'
+} as const
+
+export type WebhookDeliveryState = (typeof WebhookDeliveryState)[keyof typeof WebhookDeliveryState]

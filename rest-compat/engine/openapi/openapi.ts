@@ -16,6 +16,8 @@ export interface About {
   facts(row: CompiledRoute): OperationFacts;
   /** Paths that are not rows, each with its operations. */
   readonly paths?: Readonly<Record<string, JsonSchema>>;
+  /** Requests that the server sends to receivers, by the type of their event. */
+  readonly webhooks?: Readonly<Record<string, JsonSchema>>;
 }
 
 export interface OpenApiOptions {
@@ -54,6 +56,7 @@ export function buildOpenApi({ schema, routes, about = PLAIN, prefix = "/api/v1"
     security: [{ bearer: [] }],
     ...(about.tags.length > 0 && { tags: about.tags }),
     paths: sorted(paths),
+    ...(about.webhooks !== undefined && { webhooks: about.webhooks }),
     components: {
       schemas: componentSchemas(compiled),
       parameters: HEADER_PARAMETERS,

@@ -63,6 +63,7 @@ export const exportImageTemplate = write({
     return {
       value,
       audit: { action: "workspace.media_added", resourceId: workspaceId, organizationId, workspaceId, changed },
+      events: [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
     };
   },
 });

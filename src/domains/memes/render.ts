@@ -61,6 +61,7 @@ export const renderMeme = write({
     return {
       value,
       audit: { action: "workspace.media_added", resourceId: workspaceId, organizationId, workspaceId, changed },
+      events: [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
     };
   },
 });

@@ -91,6 +91,19 @@ export const criticalBilling = (
     to: userIds,
   });
 
+/** Notifies admins that an endpoint of webhooks was paused or disabled. `once` is unique among the pauses of the endpoint. */
+export const webhookPaused = (
+  userIds: string[],
+  payload: EventOf<"webhook_paused">["payload"],
+  { endpoint, once }: { endpoint: string; once: string },
+): OutboxDraft =>
+  raised({
+    event: { topic: "webhook_paused", payload, about: { endpoint } },
+    eventKey: `${payload.endpoint_id}:${once}`,
+    workspaceId: null,
+    to: userIds,
+  });
+
 /** The end of a publishing run, reported to the members of the workspace. */
 export interface Finished {
   id: string;

@@ -40,6 +40,7 @@ const ACCESS_KINDS = [
   "organization_deleted",
 ] as const;
 const OWNERSHIP_KINDS = ["nominated", "accepted", "declined", "revoked", "expired"] as const;
+const WEBHOOK_KINDS = ["repeated_failure", "creator_lost_access", "gone"] as const;
 const BILLING_KINDS = ["payment_failed", "subscription_canceled", "limit_reached"] as const;
 
 /**
@@ -126,6 +127,12 @@ export const Event = z.discriminatedUnion("topic", [
     topic: z.literal("critical_billing"),
     payload: z.object({ kind: z.enum(BILLING_KINDS) }),
     about: z.object({ organization: z.string() }),
+  }),
+  z.object({
+    topic: z.literal("webhook_paused"),
+    payload: z.object({ kind: z.enum(WEBHOOK_KINDS), endpoint_id: id }),
+    /** The description of the endpoint, or the host of its address. */
+    about: z.object({ endpoint: z.string() }),
   }),
 ]);
 

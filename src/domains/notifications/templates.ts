@@ -193,6 +193,18 @@ const TEMPLATES: Templates = {
       ACCOUNT,
       "Review billing",
     ),
+  webhook_paused: ({ payload: { kind }, about: { endpoint } }) =>
+    content(
+      `The webhook endpoint ${quoted(endpoint)} gets no events`,
+      {
+        repeated_failure: "Deliveries failed repeatedly. Repair the receiver, then resume the endpoint.",
+        creator_lost_access:
+          "The creator of the endpoint may no longer administer the endpoint. Review the endpoint, then resume it.",
+        gone: "The receiver answered 410 Gone, so the endpoint is disabled.",
+      }[kind],
+      ACCOUNT,
+      "Review settings",
+    ),
 };
 
 /** The text of an event. */

@@ -43,6 +43,7 @@ export const TOPICS = {
   security_action: transactional("account"),
   access_changed: transactional("account"),
   critical_billing: transactional("account"),
+  webhook_paused: topic("account", "IMMEDIATE", true),
 } as const satisfies Record<string, Topic>;
 
 export type TopicId = keyof typeof TOPICS;

@@ -52,6 +52,8 @@ const BY_ORGANIZATION = [
   "cost_reservation",
   "theme",
   "theme_asset",
+  "webhook_endpoint",
+  "webhook_event",
 ];
 const BY_WORKSPACE = [
   "workspace_member",
@@ -78,6 +80,7 @@ SELECT $1::text
 UNION SELECT id FROM space
 ${BY_ORGANIZATION.map((table) => `UNION SELECT id FROM ${table} WHERE organization_id = $1`).join("\n")}
 ${BY_WORKSPACE.map((table) => `UNION SELECT id FROM ${table} WHERE workspace_id IN (SELECT id FROM space)`).join("\n")}
+UNION SELECT d.id FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id WHERE e.organization_id = $1
 UNION SELECT id FROM application_token WHERE grant_id IN (
   SELECT id FROM application_grant WHERE workspace_id IN (SELECT id FROM space)
 )

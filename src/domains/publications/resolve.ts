@@ -68,6 +68,10 @@ export const resolveRendition = write({
     return {
       value: acted(moved),
       audit: isOut ? [resolved, ended] : resolved,
+      events:
+        published && isLast
+          ? [{ type: "rendition.published", objectId: id, organizationId, workspaceId: target.workspaceId }]
+          : [],
     };
   },
 });

@@ -17,6 +17,8 @@ type Rule =
   | { on: "instance" }
   | { on: "self" }
   | { on: "own" }
+  /** The workspace of the target, or the organization of a target that is in no workspace. */
+  | { on: "tenant" }
   | { on: "organization"; roles: readonly OrganizationRole[] }
   /** `or` names a flag of the membership that permits the action whatever the role. */
   | { on: "workspace"; roles: readonly WorkspaceRole[]; or?: "canApprove" };
@@ -36,6 +38,7 @@ export const PERMISSIONS = {
   "workspace.read": { on: "workspace", roles: ["ADMIN", "EDITOR", "VIEWER"] },
   "workspace.edit": { on: "workspace", roles: ["ADMIN", "EDITOR"] },
   "workspace.administer": { on: "workspace", roles: ["ADMIN"] },
+  "tenant.administer": { on: "tenant" },
   "publication.approve": { on: "workspace", roles: ["ADMIN"], or: "canApprove" },
   "publication.comment": { on: "workspace", roles: ["ADMIN", "EDITOR"], or: "canApprove" },
 } as const satisfies Record<string, Rule>;
@@ -66,6 +69,9 @@ export function can(viewer: Viewer, permission: Permission, target: Target = {})
   // A person's own rows lie outside every workspace, and so outside the workspace of a bound token.
   if (rule.on === "self") return target.userId === viewer.id && boundWorkspace(viewer) === null;
   if (rule.on === "own") return target.userId === viewer.id && withinBound(viewer, target.workspaceId ?? null);
+  if (rule.on === "tenant") {
+    return can(viewer, target.workspaceId == null ? "organization.administer" : "workspace.administer", target);
+  }
   if (rule.on === "organization") {
     const role = target.organizationId == null ? undefined : viewer.organizations.get(target.organizationId);
     return role !== undefined && rule.roles.includes(role);

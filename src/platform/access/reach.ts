@@ -70,6 +70,13 @@ export function inAdministeredWorkspaces(viewer: Viewer): { workspace: Prisma.Wo
   return { workspace: administeredWorkspaces(viewer) };
 }
 
+/** Filters rows that belong to an organization or to one of its workspaces, for viewers who administer that organization or that workspace. */
+export function ofAdministeredTenants(viewer: Viewer): {
+  OR: [{ organizationId: { in: string[] } }, { workspace: Prisma.WorkspaceWhereInput }];
+} {
+  return { OR: [inAdministeredOrganizations(viewer), inAdministeredWorkspaces(viewer)] };
+}
+
 /**
  * Filters ownership transfers of organizations that the viewer administers, and the viewer's own in organizations of
  * which they are a member.

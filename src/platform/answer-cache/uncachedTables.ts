@@ -40,6 +40,11 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   setup_token: SECRET,
   tenant_revision: OF_SERVER,
   user_identity: OF_SERVER,
+  webhook_attempt: "is written with each try of a delivery",
+  webhook_delivery: "changes with each try",
+  webhook_endpoint: "changes with the tries of its deliveries",
+  webhook_event: "is read through deliveries, which change with each try",
+  webhook_sequence: OF_SERVER,
 };
 
 /**

@@ -45,6 +45,10 @@ export const ID_PREFIXES = {
   exp: "AccountExport",
   aud: "AuditEvent",
   out: "OutboxMessage",
+  whe: "WebhookEndpoint",
+  evt: "WebhookEvent",
+  whd: "WebhookDelivery",
+  wha: "WebhookAttempt",
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

@@ -11,6 +11,7 @@ export const PARTS = [
   "memes",
   "media",
   "pages",
+  "webhooks",
 ] as const;
 export type Part = (typeof PARTS)[number];
 

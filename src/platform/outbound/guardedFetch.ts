@@ -15,7 +15,7 @@ export interface Bounds {
   timeoutMs?: number;
   maxBytes?: number;
   /** The part under which the host's circuit is kept. Default `providers`. */
-  part?: Extract<Part, "providers" | "memes" | "media" | "pages">;
+  part?: Extract<Part, "providers" | "memes" | "media" | "pages" | "webhooks">;
 }
 
 /** `fetch` with limits for each call. A Blob as body is streamed; any other body is held in memory. */
@@ -41,7 +41,7 @@ const MAX_BYTES = 1024 * 1024;
  * Parts in which users choose the whole address. Users could name a slow or broken path on purpose, so only a host without a connection counts
  * as failed: a user must not open the circuit of a host for others.
  */
-const CHOSEN: ReadonlySet<Part> = new Set<Part>(["media", "pages"]);
+const CHOSEN: ReadonlySet<Part> = new Set<Part>(["media", "pages", "webhooks"]);
 
 /**
  * Returns a `fetch` for addresses from users: https to public addresses; http and private addresses only if the operator allows them.

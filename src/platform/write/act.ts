@@ -26,7 +26,7 @@ async function perform<Value>(
   const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
     const now = services.now();
     const done = await run({ tx, now });
-    await recordWrite(tx, done, { actors: NO_ACTOR, now, remembered: null });
+    await recordWrite(tx, done, { env: services.env, actors: NO_ACTOR, now, remembered: null });
     return done;
   };
   const outcome = await transact(services.database, attempt, withinMs);

@@ -2,6 +2,7 @@ import type { AuditDraft } from "../audit/entry.ts";
 import type { Statement } from "../database/batch.ts";
 import type { DomainError } from "../errors/errors.ts";
 import type { OutboxDraft } from "../jobs/outbox.ts";
+import type { EventDraft } from "../webhooks/events.ts";
 
 /** The records of a write in its own transaction. */
 interface Records {
@@ -13,6 +14,8 @@ interface Records {
   /** The audit events. `null` states that nothing changed. */
   audit: AuditDraft | AuditDraft[] | null;
   outbox?: OutboxDraft[];
+  /** The webhook events that do not follow from an audit event (src/platform/webhooks/eventTypes.ts). */
+  events?: EventDraft[];
   /**
    * Ids whose revisions must move, besides those that the audit events name: every organization, workspace and person who may see a changed
    * row, or INSTANCE.

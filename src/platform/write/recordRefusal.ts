@@ -29,7 +29,7 @@ export async function recordRefusal(
   const audit: AuditDraft = { ...refused, result: "failed", changed: [{ field: "operation", current: operation }] };
   try {
     await services.limiter.take(WINDOW, viewer.id);
-    const about = { actors: actorsOf(scope), now: services.now(), remembered: null };
+    const about = { env: services.env, actors: actorsOf(scope), now: services.now(), remembered: null };
     await transact(services.database, (tx) => recordWrite(tx, { value: undefined, audit }, about));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return;
@@ -43,9 +43,10 @@ function draftOf(permission: Permission, target: Target, viewerId: string): Audi
   if (permission === "instance.administer") {
     return { action: "identity.administration_refused", resourceId: viewerId };
   }
-  if (permission === "organization.administer" || permission === "organization.own") {
+  const isOfOrganization = permission === "tenant.administer" && workspaceId === null;
+  if (permission === "organization.administer" || permission === "organization.own" || isOfOrganization) {
     return { action: "organization.administration_refused", resourceId: organizationId, ...place };
   }
-  if (permission !== "workspace.administer") return null;
+  if (permission !== "workspace.administer" && permission !== "tenant.administer") return null;
   return { action: "workspace.administration_refused", resourceId: workspaceId, ...place };
 }

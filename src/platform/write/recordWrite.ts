@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { workspacesOf } from "../answer-cache/revisions.ts";
 import { type Actors, type AuditDraft, type AuditRow, auditRow } from "../audit/entry.ts";
 import type { Statement } from "../database/batch.ts";
+import type { Env } from "../env/env.ts";
 import { newId } from "../ids/ids.ts";
 import { type Leaving, leaving } from "../jobs/messageSpans.ts";
 import type { OutboxDraft } from "../jobs/outbox.ts";
+import { eventsOf } from "../webhooks/events.ts";
 import type { Remembered } from "./idempotency.ts";
 import type { Done, Refused } from "./outcome.ts";
 import { commit } from "./sql.ts";
@@ -35,22 +37,23 @@ SELECT id, $2::uuid FROM (SELECT unnest($1::text[]) UNION
 ORDER BY id COLLATE "C" ${MOVE}`;
 
 /**
- * Commits the transaction of a write: last rows, audit events, outbox, idempotency record, tenant revisions and COMMIT are one round trip.
+ * Commits the transaction of a write: last rows, audit events, outbox, webhook events, idempotency record, tenant revisions and COMMIT are one round trip.
  * The revisions come last, because each locks its row until the commit is complete, and the writers of an organization share a row. The
  * revision of a workspace moves with that of all workspaces of its organization.
  */
 export async function recordWrite(
   tx: Tx,
   outcome: Done<unknown> | Refused,
-  { actors, now, remembered }: { actors: Actors; now: Date; remembered: Remembered | null },
+  { env, actors, now, remembered }: { env: Env; actors: Actors; now: Date; remembered: Remembered | null },
 ): Promise<void> {
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
-  const { outbox = [] } = outcome;
+  const { outbox = [], events = [] } = outcome;
   const messages = leaving(outbox);
   await commit(tx, [
     ...(outcome.rows ?? []),
     ...auditOf(drafts.map((draft) => auditRow(draft, actors, now))),
     ...outboxOf(outbox, messages, now),
+    ...eventsOf(drafts, events, env, now),
     ...(remembered === null ? [] : [rememberedOf(remembered)]),
     ...revisionsOf(outcome, drafts),
   ]).finally(() => messages?.end());

@@ -117,7 +117,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       if (operation.inViewersName) requireVerifiedEmail(scope.viewer);
       const done = await operation.run({ ...step, target, prepared });
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
-      await recordWrite(tx, done, { actors: actorsOf(scope), now, remembered: kept });
+      await recordWrite(tx, done, { env: scope.services.env, actors: actorsOf(scope), now, remembered: kept });
       return done;
     };
     const outcome = await transact(scope.services.database, attempt, operation.withinMs).catch(

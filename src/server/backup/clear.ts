@@ -12,6 +12,7 @@ const STATEMENTS = [
   "UPDATE rendition SET leased_until = LEAST(leased_until, $1::timestamptz) WHERE leased_until IS NOT NULL",
   "UPDATE rendition SET removal_leased_until = NULL WHERE removal_leased_until IS NOT NULL",
   "UPDATE mail_message SET leased_until = LEAST(leased_until, $1::timestamptz) WHERE leased_until IS NOT NULL",
+  "UPDATE webhook_delivery SET leased_until = LEAST(leased_until, $1::timestamptz) WHERE leased_until IS NOT NULL",
   // A backup has no pieces of uploads, so clients send these again from the start.
   `UPDATE media_upload SET received = 0, progress = '{}', hash_state = NULL, sha256 = NULL, receiver = NULL, receiver_until = NULL
    WHERE state = 'PENDING'`,

@@ -41,6 +41,7 @@ const NAMES: Record<TopicId, string> = {
   security_action: "Something happened to the security of your account",
   access_changed: "Your access changed",
   critical_billing: "The billing of an organization needs attention",
+  webhook_paused: "An endpoint of webhooks was paused",
 };
 const GROUP_NAMES = {
   publishing: "Publishing",

@@ -123,6 +123,11 @@ export const ModelName = {
   UsageCounter: 'UsageCounter',
   VoiceProfile: 'VoiceProfile',
   VoiceAssignment: 'VoiceAssignment',
+  WebhookEndpoint: 'WebhookEndpoint',
+  WebhookEvent: 'WebhookEvent',
+  WebhookDelivery: 'WebhookDelivery',
+  WebhookAttempt: 'WebhookAttempt',
+  WebhookSequence: 'WebhookSequence',
   Workspace: 'Workspace'
 } as const
 
@@ -1215,6 +1220,87 @@ export const VoiceAssignmentScalarFieldEnum = {
 } as const
 
 export type VoiceAssignmentScalarFieldEnum = (typeof VoiceAssignmentScalarFieldEnum)[keyof typeof VoiceAssignmentScalarFieldEnum]
+
+
+export const WebhookEndpointScalarFieldEnum = {
+  id: 'id',
+  organizationId: 'organizationId',
+  workspaceId: 'workspaceId',
+  url: 'url',
+  description: 'description',
+  eventTypes: 'eventTypes',
+  state: 'state',
+  pauseReason: 'pauseReason',
+  pausedAt: 'pausedAt',
+  createdById: 'createdById',
+  secret: 'secret',
+  previousSecret: 'previousSecret',
+  previousSecretUntil: 'previousSecretUntil',
+  failingSince: 'failingSince',
+  failedInRow: 'failedInRow',
+  revision: 'revision',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type WebhookEndpointScalarFieldEnum = (typeof WebhookEndpointScalarFieldEnum)[keyof typeof WebhookEndpointScalarFieldEnum]
+
+
+export const WebhookEventScalarFieldEnum = {
+  id: 'id',
+  organizationId: 'organizationId',
+  workspaceId: 'workspaceId',
+  type: 'type',
+  objectType: 'objectType',
+  objectId: 'objectId',
+  sequence: 'sequence',
+  body: 'body',
+  occurredAt: 'occurredAt',
+  fannedOutAt: 'fannedOutAt'
+} as const
+
+export type WebhookEventScalarFieldEnum = (typeof WebhookEventScalarFieldEnum)[keyof typeof WebhookEventScalarFieldEnum]
+
+
+export const WebhookDeliveryScalarFieldEnum = {
+  id: 'id',
+  endpointId: 'endpointId',
+  eventId: 'eventId',
+  state: 'state',
+  tries: 'tries',
+  planned: 'planned',
+  nextTryAt: 'nextTryAt',
+  leasedUntil: 'leasedUntil',
+  createdAt: 'createdAt',
+  finishedAt: 'finishedAt',
+  lastStatus: 'lastStatus',
+  lastFault: 'lastFault'
+} as const
+
+export type WebhookDeliveryScalarFieldEnum = (typeof WebhookDeliveryScalarFieldEnum)[keyof typeof WebhookDeliveryScalarFieldEnum]
+
+
+export const WebhookAttemptScalarFieldEnum = {
+  id: 'id',
+  deliveryId: 'deliveryId',
+  number: 'number',
+  startedAt: 'startedAt',
+  finishedAt: 'finishedAt',
+  status: 'status',
+  fault: 'fault',
+  durationMs: 'durationMs'
+} as const
+
+export type WebhookAttemptScalarFieldEnum = (typeof WebhookAttemptScalarFieldEnum)[keyof typeof WebhookAttemptScalarFieldEnum]
+
+
+export const WebhookSequenceScalarFieldEnum = {
+  organizationId: 'organizationId',
+  objectId: 'objectId',
+  last: 'last'
+} as const
+
+export type WebhookSequenceScalarFieldEnum = (typeof WebhookSequenceScalarFieldEnum)[keyof typeof WebhookSequenceScalarFieldEnum]
 
 
 export const WorkspaceScalarFieldEnum = {

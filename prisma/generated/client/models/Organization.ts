@@ -245,6 +245,9 @@ export type OrganizationWhereInput = {
   subscriptions?: Prisma.SubscriptionListRelationFilter
   billingCustomer?: Prisma.XOR<Prisma.BillingCustomerNullableScalarRelationFilter, Prisma.BillingCustomerWhereInput> | null
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  webhookEndpoints?: Prisma.WebhookEndpointListRelationFilter
+  webhookEvents?: Prisma.WebhookEventListRelationFilter
+  webhookSequences?: Prisma.WebhookSequenceListRelationFilter
 }
 
 export type OrganizationOrderByWithRelationInput = {
@@ -268,6 +271,9 @@ export type OrganizationOrderByWithRelationInput = {
   subscriptions?: Prisma.SubscriptionOrderByRelationAggregateInput
   billingCustomer?: Prisma.BillingCustomerOrderByWithRelationInput
   checkouts?: Prisma.BillingCheckoutOrderByRelationAggregateInput
+  webhookEndpoints?: Prisma.WebhookEndpointOrderByRelationAggregateInput
+  webhookEvents?: Prisma.WebhookEventOrderByRelationAggregateInput
+  webhookSequences?: Prisma.WebhookSequenceOrderByRelationAggregateInput
 }
 
 export type OrganizationWhereUniqueInput = Prisma.AtLeast<{
@@ -294,6 +300,9 @@ export type OrganizationWhereUniqueInput = Prisma.AtLeast<{
   subscriptions?: Prisma.SubscriptionListRelationFilter
   billingCustomer?: Prisma.XOR<Prisma.BillingCustomerNullableScalarRelationFilter, Prisma.BillingCustomerWhereInput> | null
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  webhookEndpoints?: Prisma.WebhookEndpointListRelationFilter
+  webhookEvents?: Prisma.WebhookEventListRelationFilter
+  webhookSequences?: Prisma.WebhookSequenceListRelationFilter
 }, "id">
 
 export type OrganizationOrderByWithAggregationInput = {
@@ -344,6 +353,9 @@ export type OrganizationCreateInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateInput = {
@@ -366,6 +378,9 @@ export type OrganizationUncheckedCreateInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUpdateInput = {
@@ -388,6 +403,9 @@ export type OrganizationUpdateInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateInput = {
@@ -410,6 +428,9 @@ export type OrganizationUncheckedUpdateInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateManyInput = {
@@ -690,6 +711,48 @@ export type OrganizationUpdateOneRequiredWithoutUsageNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.OrganizationUpdateToOneWithWhereWithoutUsageInput, Prisma.OrganizationUpdateWithoutUsageInput>, Prisma.OrganizationUncheckedUpdateWithoutUsageInput>
 }
 
+export type OrganizationCreateNestedOneWithoutWebhookEndpointsInput = {
+  create?: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookEndpointsInput, Prisma.OrganizationUncheckedCreateWithoutWebhookEndpointsInput>
+  connectOrCreate?: Prisma.OrganizationCreateOrConnectWithoutWebhookEndpointsInput
+  connect?: Prisma.OrganizationWhereUniqueInput
+}
+
+export type OrganizationUpdateOneRequiredWithoutWebhookEndpointsNestedInput = {
+  create?: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookEndpointsInput, Prisma.OrganizationUncheckedCreateWithoutWebhookEndpointsInput>
+  connectOrCreate?: Prisma.OrganizationCreateOrConnectWithoutWebhookEndpointsInput
+  upsert?: Prisma.OrganizationUpsertWithoutWebhookEndpointsInput
+  connect?: Prisma.OrganizationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.OrganizationUpdateToOneWithWhereWithoutWebhookEndpointsInput, Prisma.OrganizationUpdateWithoutWebhookEndpointsInput>, Prisma.OrganizationUncheckedUpdateWithoutWebhookEndpointsInput>
+}
+
+export type OrganizationCreateNestedOneWithoutWebhookEventsInput = {
+  create?: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookEventsInput, Prisma.OrganizationUncheckedCreateWithoutWebhookEventsInput>
+  connectOrCreate?: Prisma.OrganizationCreateOrConnectWithoutWebhookEventsInput
+  connect?: Prisma.OrganizationWhereUniqueInput
+}
+
+export type OrganizationUpdateOneRequiredWithoutWebhookEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookEventsInput, Prisma.OrganizationUncheckedCreateWithoutWebhookEventsInput>
+  connectOrCreate?: Prisma.OrganizationCreateOrConnectWithoutWebhookEventsInput
+  upsert?: Prisma.OrganizationUpsertWithoutWebhookEventsInput
+  connect?: Prisma.OrganizationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.OrganizationUpdateToOneWithWhereWithoutWebhookEventsInput, Prisma.OrganizationUpdateWithoutWebhookEventsInput>, Prisma.OrganizationUncheckedUpdateWithoutWebhookEventsInput>
+}
+
+export type OrganizationCreateNestedOneWithoutWebhookSequencesInput = {
+  create?: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookSequencesInput, Prisma.OrganizationUncheckedCreateWithoutWebhookSequencesInput>
+  connectOrCreate?: Prisma.OrganizationCreateOrConnectWithoutWebhookSequencesInput
+  connect?: Prisma.OrganizationWhereUniqueInput
+}
+
+export type OrganizationUpdateOneRequiredWithoutWebhookSequencesNestedInput = {
+  create?: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookSequencesInput, Prisma.OrganizationUncheckedCreateWithoutWebhookSequencesInput>
+  connectOrCreate?: Prisma.OrganizationCreateOrConnectWithoutWebhookSequencesInput
+  upsert?: Prisma.OrganizationUpsertWithoutWebhookSequencesInput
+  connect?: Prisma.OrganizationWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.OrganizationUpdateToOneWithWhereWithoutWebhookSequencesInput, Prisma.OrganizationUpdateWithoutWebhookSequencesInput>, Prisma.OrganizationUncheckedUpdateWithoutWebhookSequencesInput>
+}
+
 export type OrganizationCreateNestedOneWithoutWorkspacesInput = {
   create?: Prisma.XOR<Prisma.OrganizationCreateWithoutWorkspacesInput, Prisma.OrganizationUncheckedCreateWithoutWorkspacesInput>
   connectOrCreate?: Prisma.OrganizationCreateOrConnectWithoutWorkspacesInput
@@ -723,6 +786,9 @@ export type OrganizationCreateWithoutSubscriptionsInput = {
   ownership?: Prisma.OwnershipTransferCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutSubscriptionsInput = {
@@ -744,6 +810,9 @@ export type OrganizationUncheckedCreateWithoutSubscriptionsInput = {
   ownership?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutSubscriptionsInput = {
@@ -781,6 +850,9 @@ export type OrganizationUpdateWithoutSubscriptionsInput = {
   ownership?: Prisma.OwnershipTransferUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutSubscriptionsInput = {
@@ -802,6 +874,9 @@ export type OrganizationUncheckedUpdateWithoutSubscriptionsInput = {
   ownership?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutBillingCustomerInput = {
@@ -823,6 +898,9 @@ export type OrganizationCreateWithoutBillingCustomerInput = {
   ownership?: Prisma.OwnershipTransferCreateNestedManyWithoutOrganizationInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutBillingCustomerInput = {
@@ -844,6 +922,9 @@ export type OrganizationUncheckedCreateWithoutBillingCustomerInput = {
   ownership?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutOrganizationInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutBillingCustomerInput = {
@@ -881,6 +962,9 @@ export type OrganizationUpdateWithoutBillingCustomerInput = {
   ownership?: Prisma.OwnershipTransferUpdateManyWithoutOrganizationNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutBillingCustomerInput = {
@@ -902,6 +986,9 @@ export type OrganizationUncheckedUpdateWithoutBillingCustomerInput = {
   ownership?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutOrganizationNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutCheckoutsInput = {
@@ -923,6 +1010,9 @@ export type OrganizationCreateWithoutCheckoutsInput = {
   ownership?: Prisma.OwnershipTransferCreateNestedManyWithoutOrganizationInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutCheckoutsInput = {
@@ -944,6 +1034,9 @@ export type OrganizationUncheckedCreateWithoutCheckoutsInput = {
   ownership?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutOrganizationInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutCheckoutsInput = {
@@ -981,6 +1074,9 @@ export type OrganizationUpdateWithoutCheckoutsInput = {
   ownership?: Prisma.OwnershipTransferUpdateManyWithoutOrganizationNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutCheckoutsInput = {
@@ -1002,6 +1098,9 @@ export type OrganizationUncheckedUpdateWithoutCheckoutsInput = {
   ownership?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutOrganizationNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutCreatedByInput = {
@@ -1023,6 +1122,9 @@ export type OrganizationCreateWithoutCreatedByInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutCreatedByInput = {
@@ -1044,6 +1146,9 @@ export type OrganizationUncheckedCreateWithoutCreatedByInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutCreatedByInput = {
@@ -1104,6 +1209,9 @@ export type OrganizationCreateWithoutCostsInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutCostsInput = {
@@ -1125,6 +1233,9 @@ export type OrganizationUncheckedCreateWithoutCostsInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutCostsInput = {
@@ -1162,6 +1273,9 @@ export type OrganizationUpdateWithoutCostsInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutCostsInput = {
@@ -1183,6 +1297,9 @@ export type OrganizationUncheckedUpdateWithoutCostsInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutCostReservationsInput = {
@@ -1204,6 +1321,9 @@ export type OrganizationCreateWithoutCostReservationsInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutCostReservationsInput = {
@@ -1225,6 +1345,9 @@ export type OrganizationUncheckedCreateWithoutCostReservationsInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutCostReservationsInput = {
@@ -1262,6 +1385,9 @@ export type OrganizationUpdateWithoutCostReservationsInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutCostReservationsInput = {
@@ -1283,6 +1409,9 @@ export type OrganizationUncheckedUpdateWithoutCostReservationsInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutMembersInput = {
@@ -1304,6 +1433,9 @@ export type OrganizationCreateWithoutMembersInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutMembersInput = {
@@ -1325,6 +1457,9 @@ export type OrganizationUncheckedCreateWithoutMembersInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutMembersInput = {
@@ -1362,6 +1497,9 @@ export type OrganizationUpdateWithoutMembersInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutMembersInput = {
@@ -1383,6 +1521,9 @@ export type OrganizationUncheckedUpdateWithoutMembersInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutOwnershipInput = {
@@ -1404,6 +1545,9 @@ export type OrganizationCreateWithoutOwnershipInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutOwnershipInput = {
@@ -1425,6 +1569,9 @@ export type OrganizationUncheckedCreateWithoutOwnershipInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutOwnershipInput = {
@@ -1462,6 +1609,9 @@ export type OrganizationUpdateWithoutOwnershipInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutOwnershipInput = {
@@ -1483,6 +1633,9 @@ export type OrganizationUncheckedUpdateWithoutOwnershipInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutThemesInput = {
@@ -1504,6 +1657,9 @@ export type OrganizationCreateWithoutThemesInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutThemesInput = {
@@ -1525,6 +1681,9 @@ export type OrganizationUncheckedCreateWithoutThemesInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutThemesInput = {
@@ -1562,6 +1721,9 @@ export type OrganizationUpdateWithoutThemesInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutThemesInput = {
@@ -1583,6 +1745,9 @@ export type OrganizationUncheckedUpdateWithoutThemesInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutThemeInput = {
@@ -1604,6 +1769,9 @@ export type OrganizationCreateWithoutThemeInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutThemeInput = {
@@ -1625,6 +1793,9 @@ export type OrganizationUncheckedCreateWithoutThemeInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutThemeInput = {
@@ -1662,6 +1833,9 @@ export type OrganizationUpdateWithoutThemeInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutThemeInput = {
@@ -1683,6 +1857,9 @@ export type OrganizationUncheckedUpdateWithoutThemeInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutThemeAssetsInput = {
@@ -1704,6 +1881,9 @@ export type OrganizationCreateWithoutThemeAssetsInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutThemeAssetsInput = {
@@ -1725,6 +1905,9 @@ export type OrganizationUncheckedCreateWithoutThemeAssetsInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutThemeAssetsInput = {
@@ -1762,6 +1945,9 @@ export type OrganizationUpdateWithoutThemeAssetsInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutThemeAssetsInput = {
@@ -1783,6 +1969,9 @@ export type OrganizationUncheckedUpdateWithoutThemeAssetsInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutUsageInput = {
@@ -1804,6 +1993,9 @@ export type OrganizationCreateWithoutUsageInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutUsageInput = {
@@ -1825,6 +2017,9 @@ export type OrganizationUncheckedCreateWithoutUsageInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutUsageInput = {
@@ -1862,6 +2057,9 @@ export type OrganizationUpdateWithoutUsageInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutUsageInput = {
@@ -1883,6 +2081,345 @@ export type OrganizationUncheckedUpdateWithoutUsageInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
+}
+
+export type OrganizationCreateWithoutWebhookEndpointsInput = {
+  id: string
+  name: string
+  revision?: number
+  requiresSecondFactor?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
+  workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
+  themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
+  theme?: Prisma.OrganizationThemeCreateNestedOneWithoutOrganizationInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutOrganizationInput
+  usage?: Prisma.UsageCounterCreateNestedManyWithoutOrganizationInput
+  costs?: Prisma.ProviderCostCreateNestedManyWithoutOrganizationInput
+  costReservations?: Prisma.CostReservationCreateNestedManyWithoutOrganizationInput
+  ownership?: Prisma.OwnershipTransferCreateNestedManyWithoutOrganizationInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
+  billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
+}
+
+export type OrganizationUncheckedCreateWithoutWebhookEndpointsInput = {
+  id: string
+  name: string
+  createdById?: string | null
+  revision?: number
+  requiresSecondFactor?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
+  workspaces?: Prisma.WorkspaceUncheckedCreateNestedManyWithoutOrganizationInput
+  themes?: Prisma.ThemeUncheckedCreateNestedManyWithoutOrganizationInput
+  theme?: Prisma.OrganizationThemeUncheckedCreateNestedOneWithoutOrganizationInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutOrganizationInput
+  usage?: Prisma.UsageCounterUncheckedCreateNestedManyWithoutOrganizationInput
+  costs?: Prisma.ProviderCostUncheckedCreateNestedManyWithoutOrganizationInput
+  costReservations?: Prisma.CostReservationUncheckedCreateNestedManyWithoutOrganizationInput
+  ownership?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutOrganizationInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
+  billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
+}
+
+export type OrganizationCreateOrConnectWithoutWebhookEndpointsInput = {
+  where: Prisma.OrganizationWhereUniqueInput
+  create: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookEndpointsInput, Prisma.OrganizationUncheckedCreateWithoutWebhookEndpointsInput>
+}
+
+export type OrganizationUpsertWithoutWebhookEndpointsInput = {
+  update: Prisma.XOR<Prisma.OrganizationUpdateWithoutWebhookEndpointsInput, Prisma.OrganizationUncheckedUpdateWithoutWebhookEndpointsInput>
+  create: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookEndpointsInput, Prisma.OrganizationUncheckedCreateWithoutWebhookEndpointsInput>
+  where?: Prisma.OrganizationWhereInput
+}
+
+export type OrganizationUpdateToOneWithWhereWithoutWebhookEndpointsInput = {
+  where?: Prisma.OrganizationWhereInput
+  data: Prisma.XOR<Prisma.OrganizationUpdateWithoutWebhookEndpointsInput, Prisma.OrganizationUncheckedUpdateWithoutWebhookEndpointsInput>
+}
+
+export type OrganizationUpdateWithoutWebhookEndpointsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
+  members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
+  workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
+  themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
+  theme?: Prisma.OrganizationThemeUpdateOneWithoutOrganizationNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutOrganizationNestedInput
+  usage?: Prisma.UsageCounterUpdateManyWithoutOrganizationNestedInput
+  costs?: Prisma.ProviderCostUpdateManyWithoutOrganizationNestedInput
+  costReservations?: Prisma.CostReservationUpdateManyWithoutOrganizationNestedInput
+  ownership?: Prisma.OwnershipTransferUpdateManyWithoutOrganizationNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
+  billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
+}
+
+export type OrganizationUncheckedUpdateWithoutWebhookEndpointsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
+  workspaces?: Prisma.WorkspaceUncheckedUpdateManyWithoutOrganizationNestedInput
+  themes?: Prisma.ThemeUncheckedUpdateManyWithoutOrganizationNestedInput
+  theme?: Prisma.OrganizationThemeUncheckedUpdateOneWithoutOrganizationNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutOrganizationNestedInput
+  usage?: Prisma.UsageCounterUncheckedUpdateManyWithoutOrganizationNestedInput
+  costs?: Prisma.ProviderCostUncheckedUpdateManyWithoutOrganizationNestedInput
+  costReservations?: Prisma.CostReservationUncheckedUpdateManyWithoutOrganizationNestedInput
+  ownership?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutOrganizationNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
+  billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
+}
+
+export type OrganizationCreateWithoutWebhookEventsInput = {
+  id: string
+  name: string
+  revision?: number
+  requiresSecondFactor?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
+  workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
+  themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
+  theme?: Prisma.OrganizationThemeCreateNestedOneWithoutOrganizationInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutOrganizationInput
+  usage?: Prisma.UsageCounterCreateNestedManyWithoutOrganizationInput
+  costs?: Prisma.ProviderCostCreateNestedManyWithoutOrganizationInput
+  costReservations?: Prisma.CostReservationCreateNestedManyWithoutOrganizationInput
+  ownership?: Prisma.OwnershipTransferCreateNestedManyWithoutOrganizationInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
+  billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
+}
+
+export type OrganizationUncheckedCreateWithoutWebhookEventsInput = {
+  id: string
+  name: string
+  createdById?: string | null
+  revision?: number
+  requiresSecondFactor?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
+  workspaces?: Prisma.WorkspaceUncheckedCreateNestedManyWithoutOrganizationInput
+  themes?: Prisma.ThemeUncheckedCreateNestedManyWithoutOrganizationInput
+  theme?: Prisma.OrganizationThemeUncheckedCreateNestedOneWithoutOrganizationInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutOrganizationInput
+  usage?: Prisma.UsageCounterUncheckedCreateNestedManyWithoutOrganizationInput
+  costs?: Prisma.ProviderCostUncheckedCreateNestedManyWithoutOrganizationInput
+  costReservations?: Prisma.CostReservationUncheckedCreateNestedManyWithoutOrganizationInput
+  ownership?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutOrganizationInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
+  billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
+}
+
+export type OrganizationCreateOrConnectWithoutWebhookEventsInput = {
+  where: Prisma.OrganizationWhereUniqueInput
+  create: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookEventsInput, Prisma.OrganizationUncheckedCreateWithoutWebhookEventsInput>
+}
+
+export type OrganizationUpsertWithoutWebhookEventsInput = {
+  update: Prisma.XOR<Prisma.OrganizationUpdateWithoutWebhookEventsInput, Prisma.OrganizationUncheckedUpdateWithoutWebhookEventsInput>
+  create: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookEventsInput, Prisma.OrganizationUncheckedCreateWithoutWebhookEventsInput>
+  where?: Prisma.OrganizationWhereInput
+}
+
+export type OrganizationUpdateToOneWithWhereWithoutWebhookEventsInput = {
+  where?: Prisma.OrganizationWhereInput
+  data: Prisma.XOR<Prisma.OrganizationUpdateWithoutWebhookEventsInput, Prisma.OrganizationUncheckedUpdateWithoutWebhookEventsInput>
+}
+
+export type OrganizationUpdateWithoutWebhookEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
+  members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
+  workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
+  themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
+  theme?: Prisma.OrganizationThemeUpdateOneWithoutOrganizationNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutOrganizationNestedInput
+  usage?: Prisma.UsageCounterUpdateManyWithoutOrganizationNestedInput
+  costs?: Prisma.ProviderCostUpdateManyWithoutOrganizationNestedInput
+  costReservations?: Prisma.CostReservationUpdateManyWithoutOrganizationNestedInput
+  ownership?: Prisma.OwnershipTransferUpdateManyWithoutOrganizationNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
+  billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
+}
+
+export type OrganizationUncheckedUpdateWithoutWebhookEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
+  workspaces?: Prisma.WorkspaceUncheckedUpdateManyWithoutOrganizationNestedInput
+  themes?: Prisma.ThemeUncheckedUpdateManyWithoutOrganizationNestedInput
+  theme?: Prisma.OrganizationThemeUncheckedUpdateOneWithoutOrganizationNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutOrganizationNestedInput
+  usage?: Prisma.UsageCounterUncheckedUpdateManyWithoutOrganizationNestedInput
+  costs?: Prisma.ProviderCostUncheckedUpdateManyWithoutOrganizationNestedInput
+  costReservations?: Prisma.CostReservationUncheckedUpdateManyWithoutOrganizationNestedInput
+  ownership?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutOrganizationNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
+  billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
+}
+
+export type OrganizationCreateWithoutWebhookSequencesInput = {
+  id: string
+  name: string
+  revision?: number
+  requiresSecondFactor?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  createdBy?: Prisma.UserCreateNestedOneWithoutOrganizationsCreatedInput
+  members?: Prisma.OrganizationMemberCreateNestedManyWithoutOrganizationInput
+  workspaces?: Prisma.WorkspaceCreateNestedManyWithoutOrganizationInput
+  themes?: Prisma.ThemeCreateNestedManyWithoutOrganizationInput
+  theme?: Prisma.OrganizationThemeCreateNestedOneWithoutOrganizationInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutOrganizationInput
+  usage?: Prisma.UsageCounterCreateNestedManyWithoutOrganizationInput
+  costs?: Prisma.ProviderCostCreateNestedManyWithoutOrganizationInput
+  costReservations?: Prisma.CostReservationCreateNestedManyWithoutOrganizationInput
+  ownership?: Prisma.OwnershipTransferCreateNestedManyWithoutOrganizationInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
+  billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+}
+
+export type OrganizationUncheckedCreateWithoutWebhookSequencesInput = {
+  id: string
+  name: string
+  createdById?: string | null
+  revision?: number
+  requiresSecondFactor?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutOrganizationInput
+  workspaces?: Prisma.WorkspaceUncheckedCreateNestedManyWithoutOrganizationInput
+  themes?: Prisma.ThemeUncheckedCreateNestedManyWithoutOrganizationInput
+  theme?: Prisma.OrganizationThemeUncheckedCreateNestedOneWithoutOrganizationInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutOrganizationInput
+  usage?: Prisma.UsageCounterUncheckedCreateNestedManyWithoutOrganizationInput
+  costs?: Prisma.ProviderCostUncheckedCreateNestedManyWithoutOrganizationInput
+  costReservations?: Prisma.CostReservationUncheckedCreateNestedManyWithoutOrganizationInput
+  ownership?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutOrganizationInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
+  billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+}
+
+export type OrganizationCreateOrConnectWithoutWebhookSequencesInput = {
+  where: Prisma.OrganizationWhereUniqueInput
+  create: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookSequencesInput, Prisma.OrganizationUncheckedCreateWithoutWebhookSequencesInput>
+}
+
+export type OrganizationUpsertWithoutWebhookSequencesInput = {
+  update: Prisma.XOR<Prisma.OrganizationUpdateWithoutWebhookSequencesInput, Prisma.OrganizationUncheckedUpdateWithoutWebhookSequencesInput>
+  create: Prisma.XOR<Prisma.OrganizationCreateWithoutWebhookSequencesInput, Prisma.OrganizationUncheckedCreateWithoutWebhookSequencesInput>
+  where?: Prisma.OrganizationWhereInput
+}
+
+export type OrganizationUpdateToOneWithWhereWithoutWebhookSequencesInput = {
+  where?: Prisma.OrganizationWhereInput
+  data: Prisma.XOR<Prisma.OrganizationUpdateWithoutWebhookSequencesInput, Prisma.OrganizationUncheckedUpdateWithoutWebhookSequencesInput>
+}
+
+export type OrganizationUpdateWithoutWebhookSequencesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdBy?: Prisma.UserUpdateOneWithoutOrganizationsCreatedNestedInput
+  members?: Prisma.OrganizationMemberUpdateManyWithoutOrganizationNestedInput
+  workspaces?: Prisma.WorkspaceUpdateManyWithoutOrganizationNestedInput
+  themes?: Prisma.ThemeUpdateManyWithoutOrganizationNestedInput
+  theme?: Prisma.OrganizationThemeUpdateOneWithoutOrganizationNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutOrganizationNestedInput
+  usage?: Prisma.UsageCounterUpdateManyWithoutOrganizationNestedInput
+  costs?: Prisma.ProviderCostUpdateManyWithoutOrganizationNestedInput
+  costReservations?: Prisma.CostReservationUpdateManyWithoutOrganizationNestedInput
+  ownership?: Prisma.OwnershipTransferUpdateManyWithoutOrganizationNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
+  billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+}
+
+export type OrganizationUncheckedUpdateWithoutWebhookSequencesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  createdById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  requiresSecondFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutOrganizationNestedInput
+  workspaces?: Prisma.WorkspaceUncheckedUpdateManyWithoutOrganizationNestedInput
+  themes?: Prisma.ThemeUncheckedUpdateManyWithoutOrganizationNestedInput
+  theme?: Prisma.OrganizationThemeUncheckedUpdateOneWithoutOrganizationNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutOrganizationNestedInput
+  usage?: Prisma.UsageCounterUncheckedUpdateManyWithoutOrganizationNestedInput
+  costs?: Prisma.ProviderCostUncheckedUpdateManyWithoutOrganizationNestedInput
+  costReservations?: Prisma.CostReservationUncheckedUpdateManyWithoutOrganizationNestedInput
+  ownership?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutOrganizationNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
+  billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateWithoutWorkspacesInput = {
@@ -1904,6 +2441,9 @@ export type OrganizationCreateWithoutWorkspacesInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationUncheckedCreateWithoutWorkspacesInput = {
@@ -1925,6 +2465,9 @@ export type OrganizationUncheckedCreateWithoutWorkspacesInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutOrganizationInput
   billingCustomer?: Prisma.BillingCustomerUncheckedCreateNestedOneWithoutOrganizationInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutOrganizationInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedCreateNestedManyWithoutOrganizationInput
 }
 
 export type OrganizationCreateOrConnectWithoutWorkspacesInput = {
@@ -1962,6 +2505,9 @@ export type OrganizationUpdateWithoutWorkspacesInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutWorkspacesInput = {
@@ -1983,6 +2529,9 @@ export type OrganizationUncheckedUpdateWithoutWorkspacesInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationCreateManyCreatedByInput = {
@@ -2013,6 +2562,9 @@ export type OrganizationUpdateWithoutCreatedByInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateWithoutCreatedByInput = {
@@ -2034,6 +2586,9 @@ export type OrganizationUncheckedUpdateWithoutCreatedByInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutOrganizationNestedInput
   billingCustomer?: Prisma.BillingCustomerUncheckedUpdateOneWithoutOrganizationNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutOrganizationNestedInput
+  webhookSequences?: Prisma.WebhookSequenceUncheckedUpdateManyWithoutOrganizationNestedInput
 }
 
 export type OrganizationUncheckedUpdateManyWithoutCreatedByInput = {
@@ -2061,6 +2616,9 @@ export type OrganizationCountOutputType = {
   ownership: number
   subscriptions: number
   checkouts: number
+  webhookEndpoints: number
+  webhookEvents: number
+  webhookSequences: number
 }
 
 export type OrganizationCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2074,6 +2632,9 @@ export type OrganizationCountOutputTypeSelect<ExtArgs extends runtime.Types.Exte
   ownership?: boolean | OrganizationCountOutputTypeCountOwnershipArgs
   subscriptions?: boolean | OrganizationCountOutputTypeCountSubscriptionsArgs
   checkouts?: boolean | OrganizationCountOutputTypeCountCheckoutsArgs
+  webhookEndpoints?: boolean | OrganizationCountOutputTypeCountWebhookEndpointsArgs
+  webhookEvents?: boolean | OrganizationCountOutputTypeCountWebhookEventsArgs
+  webhookSequences?: boolean | OrganizationCountOutputTypeCountWebhookSequencesArgs
 }
 
 /**
@@ -2156,6 +2717,27 @@ export type OrganizationCountOutputTypeCountCheckoutsArgs<ExtArgs extends runtim
   where?: Prisma.BillingCheckoutWhereInput
 }
 
+/**
+ * OrganizationCountOutputType without action
+ */
+export type OrganizationCountOutputTypeCountWebhookEndpointsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WebhookEndpointWhereInput
+}
+
+/**
+ * OrganizationCountOutputType without action
+ */
+export type OrganizationCountOutputTypeCountWebhookEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WebhookEventWhereInput
+}
+
+/**
+ * OrganizationCountOutputType without action
+ */
+export type OrganizationCountOutputTypeCountWebhookSequencesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WebhookSequenceWhereInput
+}
+
 
 export type OrganizationSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2178,6 +2760,9 @@ export type OrganizationSelect<ExtArgs extends runtime.Types.Extensions.Internal
   subscriptions?: boolean | Prisma.Organization$subscriptionsArgs<ExtArgs>
   billingCustomer?: boolean | Prisma.Organization$billingCustomerArgs<ExtArgs>
   checkouts?: boolean | Prisma.Organization$checkoutsArgs<ExtArgs>
+  webhookEndpoints?: boolean | Prisma.Organization$webhookEndpointsArgs<ExtArgs>
+  webhookEvents?: boolean | Prisma.Organization$webhookEventsArgs<ExtArgs>
+  webhookSequences?: boolean | Prisma.Organization$webhookSequencesArgs<ExtArgs>
   _count?: boolean | Prisma.OrganizationCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["organization"]>
 
@@ -2228,6 +2813,9 @@ export type OrganizationInclude<ExtArgs extends runtime.Types.Extensions.Interna
   subscriptions?: boolean | Prisma.Organization$subscriptionsArgs<ExtArgs>
   billingCustomer?: boolean | Prisma.Organization$billingCustomerArgs<ExtArgs>
   checkouts?: boolean | Prisma.Organization$checkoutsArgs<ExtArgs>
+  webhookEndpoints?: boolean | Prisma.Organization$webhookEndpointsArgs<ExtArgs>
+  webhookEvents?: boolean | Prisma.Organization$webhookEventsArgs<ExtArgs>
+  webhookSequences?: boolean | Prisma.Organization$webhookSequencesArgs<ExtArgs>
   _count?: boolean | Prisma.OrganizationCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type OrganizationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2253,6 +2841,9 @@ export type $OrganizationPayload<ExtArgs extends runtime.Types.Extensions.Intern
     subscriptions: Prisma.$SubscriptionPayload<ExtArgs>[]
     billingCustomer: Prisma.$BillingCustomerPayload<ExtArgs> | null
     checkouts: Prisma.$BillingCheckoutPayload<ExtArgs>[]
+    webhookEndpoints: Prisma.$WebhookEndpointPayload<ExtArgs>[]
+    webhookEvents: Prisma.$WebhookEventPayload<ExtArgs>[]
+    webhookSequences: Prisma.$WebhookSequencePayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2672,6 +3263,9 @@ export interface Prisma__OrganizationClient<T, Null = never, ExtArgs extends run
   subscriptions<T extends Prisma.Organization$subscriptionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$subscriptionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SubscriptionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   billingCustomer<T extends Prisma.Organization$billingCustomerArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$billingCustomerArgs<ExtArgs>>): Prisma.Prisma__BillingCustomerClient<runtime.Types.Result.GetResult<Prisma.$BillingCustomerPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   checkouts<T extends Prisma.Organization$checkoutsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$checkoutsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BillingCheckoutPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  webhookEndpoints<T extends Prisma.Organization$webhookEndpointsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$webhookEndpointsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEndpointPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  webhookEvents<T extends Prisma.Organization$webhookEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$webhookEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  webhookSequences<T extends Prisma.Organization$webhookSequencesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Organization$webhookSequencesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookSequencePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3412,6 +4006,78 @@ export type Organization$checkoutsArgs<ExtArgs extends runtime.Types.Extensions.
   take?: number
   skip?: number
   distinct?: Prisma.BillingCheckoutScalarFieldEnum | Prisma.BillingCheckoutScalarFieldEnum[]
+}
+
+/**
+ * Organization.webhookEndpoints
+ */
+export type Organization$webhookEndpointsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WebhookEndpoint
+   */
+  select?: Prisma.WebhookEndpointSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WebhookEndpoint
+   */
+  omit?: Prisma.WebhookEndpointOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WebhookEndpointInclude<ExtArgs> | null
+  where?: Prisma.WebhookEndpointWhereInput
+  orderBy?: Prisma.WebhookEndpointOrderByWithRelationInput | Prisma.WebhookEndpointOrderByWithRelationInput[]
+  cursor?: Prisma.WebhookEndpointWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WebhookEndpointScalarFieldEnum | Prisma.WebhookEndpointScalarFieldEnum[]
+}
+
+/**
+ * Organization.webhookEvents
+ */
+export type Organization$webhookEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WebhookEvent
+   */
+  select?: Prisma.WebhookEventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WebhookEvent
+   */
+  omit?: Prisma.WebhookEventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WebhookEventInclude<ExtArgs> | null
+  where?: Prisma.WebhookEventWhereInput
+  orderBy?: Prisma.WebhookEventOrderByWithRelationInput | Prisma.WebhookEventOrderByWithRelationInput[]
+  cursor?: Prisma.WebhookEventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WebhookEventScalarFieldEnum | Prisma.WebhookEventScalarFieldEnum[]
+}
+
+/**
+ * Organization.webhookSequences
+ */
+export type Organization$webhookSequencesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WebhookSequence
+   */
+  select?: Prisma.WebhookSequenceSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WebhookSequence
+   */
+  omit?: Prisma.WebhookSequenceOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WebhookSequenceInclude<ExtArgs> | null
+  where?: Prisma.WebhookSequenceWhereInput
+  orderBy?: Prisma.WebhookSequenceOrderByWithRelationInput | Prisma.WebhookSequenceOrderByWithRelationInput[]
+  cursor?: Prisma.WebhookSequenceWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WebhookSequenceScalarFieldEnum | Prisma.WebhookSequenceScalarFieldEnum[]
 }
 
 /**

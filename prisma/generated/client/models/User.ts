@@ -276,6 +276,7 @@ export type UserWhereInput = {
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  webhookEndpoints?: Prisma.WebhookEndpointListRelationFilter
   accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }
 
@@ -337,6 +338,7 @@ export type UserOrderByWithRelationInput = {
   ownershipOffered?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   ownershipNominations?: Prisma.OwnershipTransferOrderByRelationAggregateInput
   checkouts?: Prisma.BillingCheckoutOrderByRelationAggregateInput
+  webhookEndpoints?: Prisma.WebhookEndpointOrderByRelationAggregateInput
   accountExport?: Prisma.AccountExportOrderByWithRelationInput
 }
 
@@ -401,6 +403,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   ownershipOffered?: Prisma.OwnershipTransferListRelationFilter
   ownershipNominations?: Prisma.OwnershipTransferListRelationFilter
   checkouts?: Prisma.BillingCheckoutListRelationFilter
+  webhookEndpoints?: Prisma.WebhookEndpointListRelationFilter
   accountExport?: Prisma.XOR<Prisma.AccountExportNullableScalarRelationFilter, Prisma.AccountExportWhereInput> | null
 }, "id" | "email">
 
@@ -496,6 +499,7 @@ export type UserCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -557,6 +561,7 @@ export type UserUncheckedCreateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -618,6 +623,7 @@ export type UserUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -679,6 +685,7 @@ export type UserUncheckedUpdateInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -1476,6 +1483,22 @@ export type UserUpdateOneWithoutVoiceProfilesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutVoiceProfilesInput, Prisma.UserUpdateWithoutVoiceProfilesInput>, Prisma.UserUncheckedUpdateWithoutVoiceProfilesInput>
 }
 
+export type UserCreateNestedOneWithoutWebhookEndpointsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutWebhookEndpointsInput, Prisma.UserUncheckedCreateWithoutWebhookEndpointsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutWebhookEndpointsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneWithoutWebhookEndpointsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutWebhookEndpointsInput, Prisma.UserUncheckedCreateWithoutWebhookEndpointsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutWebhookEndpointsInput
+  upsert?: Prisma.UserUpsertWithoutWebhookEndpointsInput
+  disconnect?: Prisma.UserWhereInput | boolean
+  delete?: Prisma.UserWhereInput | boolean
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutWebhookEndpointsInput, Prisma.UserUpdateWithoutWebhookEndpointsInput>, Prisma.UserUncheckedUpdateWithoutWebhookEndpointsInput>
+}
+
 export type UserCreateWithoutAccountsConnectedInput = {
   id: string
   email: string
@@ -1533,6 +1556,7 @@ export type UserCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -1593,6 +1617,7 @@ export type UserUncheckedCreateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -1669,6 +1694,7 @@ export type UserUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -1729,6 +1755,7 @@ export type UserUncheckedUpdateWithoutAccountsConnectedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -1789,6 +1816,7 @@ export type UserCreateWithoutChannelConnectionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -1849,6 +1877,7 @@ export type UserUncheckedCreateWithoutChannelConnectionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -1925,6 +1954,7 @@ export type UserUpdateWithoutChannelConnectionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -1985,6 +2015,7 @@ export type UserUncheckedUpdateWithoutChannelConnectionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -2045,6 +2076,7 @@ export type UserCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -2105,6 +2137,7 @@ export type UserUncheckedCreateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -2181,6 +2214,7 @@ export type UserUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -2241,6 +2275,7 @@ export type UserUncheckedUpdateWithoutApplicationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -2301,6 +2336,7 @@ export type UserCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -2361,6 +2397,7 @@ export type UserUncheckedCreateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -2437,6 +2474,7 @@ export type UserUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -2497,6 +2535,7 @@ export type UserUncheckedUpdateWithoutApplicationGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -2557,6 +2596,7 @@ export type UserCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -2617,6 +2657,7 @@ export type UserUncheckedCreateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -2693,6 +2734,7 @@ export type UserUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -2753,6 +2795,7 @@ export type UserUncheckedUpdateWithoutCheckoutsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -2813,6 +2856,7 @@ export type UserCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -2873,6 +2917,7 @@ export type UserUncheckedCreateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -2949,6 +2994,7 @@ export type UserUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -3009,6 +3055,7 @@ export type UserUncheckedUpdateWithoutSecondFactorInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -3069,6 +3116,7 @@ export type UserCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -3129,6 +3177,7 @@ export type UserUncheckedCreateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -3205,6 +3254,7 @@ export type UserUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -3265,6 +3315,7 @@ export type UserUncheckedUpdateWithoutRecoveryCodesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -3325,6 +3376,7 @@ export type UserCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -3385,6 +3437,7 @@ export type UserUncheckedCreateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -3461,6 +3514,7 @@ export type UserUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -3521,6 +3575,7 @@ export type UserUncheckedUpdateWithoutIdentitiesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -3581,6 +3636,7 @@ export type UserCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -3641,6 +3697,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -3706,6 +3763,7 @@ export type UserCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -3766,6 +3824,7 @@ export type UserUncheckedCreateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -3842,6 +3901,7 @@ export type UserUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -3902,6 +3962,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -3973,6 +4034,7 @@ export type UserUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -4033,6 +4095,7 @@ export type UserUncheckedUpdateWithoutImpersonationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -4093,6 +4156,7 @@ export type UserCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -4153,6 +4217,7 @@ export type UserUncheckedCreateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -4229,6 +4294,7 @@ export type UserUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -4289,6 +4355,7 @@ export type UserUncheckedUpdateWithoutApiTokensInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -4349,6 +4416,7 @@ export type UserCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -4409,6 +4477,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -4485,6 +4554,7 @@ export type UserUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -4545,6 +4615,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -4605,6 +4676,7 @@ export type UserCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -4665,6 +4737,7 @@ export type UserUncheckedCreateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -4741,6 +4814,7 @@ export type UserUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -4801,6 +4875,7 @@ export type UserUncheckedUpdateWithoutEmailChangesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -4861,6 +4936,7 @@ export type UserCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -4921,6 +4997,7 @@ export type UserUncheckedCreateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -4997,6 +5074,7 @@ export type UserUpdateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -5057,6 +5135,7 @@ export type UserUncheckedUpdateWithoutPasswordResetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -5118,6 +5197,7 @@ export type UserCreateWithoutAccountExportInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
 }
 
 export type UserUncheckedCreateWithoutAccountExportInput = {
@@ -5178,6 +5258,7 @@ export type UserUncheckedCreateWithoutAccountExportInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
 }
 
 export type UserCreateOrConnectWithoutAccountExportInput = {
@@ -5254,6 +5335,7 @@ export type UserUpdateWithoutAccountExportInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAccountExportInput = {
@@ -5314,6 +5396,7 @@ export type UserUncheckedUpdateWithoutAccountExportInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
 }
 
 export type UserCreateWithoutImageTemplatesInput = {
@@ -5373,6 +5456,7 @@ export type UserCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -5433,6 +5517,7 @@ export type UserUncheckedCreateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -5509,6 +5594,7 @@ export type UserUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -5569,6 +5655,7 @@ export type UserUncheckedUpdateWithoutImageTemplatesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -5629,6 +5716,7 @@ export type UserCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -5689,6 +5777,7 @@ export type UserUncheckedCreateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -5754,6 +5843,7 @@ export type UserCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -5814,6 +5904,7 @@ export type UserUncheckedCreateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -5890,6 +5981,7 @@ export type UserUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -5950,6 +6042,7 @@ export type UserUncheckedUpdateWithoutInvitationsSentInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -6021,6 +6114,7 @@ export type UserUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -6081,6 +6175,7 @@ export type UserUncheckedUpdateWithoutInvitationsAcceptedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -6141,6 +6236,7 @@ export type UserCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -6201,6 +6297,7 @@ export type UserUncheckedCreateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -6277,6 +6374,7 @@ export type UserUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -6337,6 +6435,7 @@ export type UserUncheckedUpdateWithoutMailMessagesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -6397,6 +6496,7 @@ export type UserCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -6457,6 +6557,7 @@ export type UserUncheckedCreateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -6533,6 +6634,7 @@ export type UserUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -6593,6 +6695,7 @@ export type UserUncheckedUpdateWithoutMailItemsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -6653,6 +6756,7 @@ export type UserCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -6713,6 +6817,7 @@ export type UserUncheckedCreateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -6789,6 +6894,7 @@ export type UserUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -6849,6 +6955,7 @@ export type UserUncheckedUpdateWithoutMailDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -6909,6 +7016,7 @@ export type UserCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -6969,6 +7077,7 @@ export type UserUncheckedCreateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -7045,6 +7154,7 @@ export type UserUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -7105,6 +7215,7 @@ export type UserUncheckedUpdateWithoutMediaCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -7165,6 +7276,7 @@ export type UserCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -7225,6 +7337,7 @@ export type UserUncheckedCreateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -7301,6 +7414,7 @@ export type UserUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -7361,6 +7475,7 @@ export type UserUncheckedUpdateWithoutMediaUploadsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -7421,6 +7536,7 @@ export type UserCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -7481,6 +7597,7 @@ export type UserUncheckedCreateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -7557,6 +7674,7 @@ export type UserUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -7617,6 +7735,7 @@ export type UserUncheckedUpdateWithoutOrganizationMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -7677,6 +7796,7 @@ export type UserCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -7737,6 +7857,7 @@ export type UserUncheckedCreateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -7813,6 +7934,7 @@ export type UserUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -7873,6 +7995,7 @@ export type UserUncheckedUpdateWithoutWorkspaceMembersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -7933,6 +8056,7 @@ export type UserCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -7993,6 +8117,7 @@ export type UserUncheckedCreateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -8069,6 +8194,7 @@ export type UserUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -8129,6 +8255,7 @@ export type UserUncheckedUpdateWithoutNotificationsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -8189,6 +8316,7 @@ export type UserCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -8249,6 +8377,7 @@ export type UserUncheckedCreateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -8325,6 +8454,7 @@ export type UserUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -8385,6 +8515,7 @@ export type UserUncheckedUpdateWithoutNotificationInboxInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -8445,6 +8576,7 @@ export type UserCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -8505,6 +8637,7 @@ export type UserUncheckedCreateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -8581,6 +8714,7 @@ export type UserUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -8641,6 +8775,7 @@ export type UserUncheckedUpdateWithoutNotificationCountersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -8701,6 +8836,7 @@ export type UserCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -8761,6 +8897,7 @@ export type UserUncheckedCreateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -8837,6 +8974,7 @@ export type UserUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -8897,6 +9035,7 @@ export type UserUncheckedUpdateWithoutNotificationChoicesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -8957,6 +9096,7 @@ export type UserCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -9017,6 +9157,7 @@ export type UserUncheckedCreateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -9093,6 +9234,7 @@ export type UserUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -9153,6 +9295,7 @@ export type UserUncheckedUpdateWithoutNotificationDigestInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -9213,6 +9356,7 @@ export type UserCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -9273,6 +9417,7 @@ export type UserUncheckedCreateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -9349,6 +9494,7 @@ export type UserUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -9409,6 +9555,7 @@ export type UserUncheckedUpdateWithoutNotificationMutesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -9469,6 +9616,7 @@ export type UserCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -9529,6 +9677,7 @@ export type UserUncheckedCreateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -9605,6 +9754,7 @@ export type UserUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -9665,6 +9815,7 @@ export type UserUncheckedUpdateWithoutQueueRemindersInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -9725,6 +9876,7 @@ export type UserCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -9785,6 +9937,7 @@ export type UserUncheckedCreateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -9861,6 +10014,7 @@ export type UserUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -9921,6 +10075,7 @@ export type UserUncheckedUpdateWithoutOrganizationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -9981,6 +10136,7 @@ export type UserCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -10041,6 +10197,7 @@ export type UserUncheckedCreateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -10106,6 +10263,7 @@ export type UserCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -10166,6 +10324,7 @@ export type UserUncheckedCreateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -10242,6 +10401,7 @@ export type UserUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -10302,6 +10462,7 @@ export type UserUncheckedUpdateWithoutOwnershipNominationsInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -10373,6 +10534,7 @@ export type UserUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -10433,6 +10595,7 @@ export type UserUncheckedUpdateWithoutOwnershipOfferedInput = {
   applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -10493,6 +10656,7 @@ export type UserCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -10553,6 +10717,7 @@ export type UserUncheckedCreateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -10629,6 +10794,7 @@ export type UserUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -10689,6 +10855,7 @@ export type UserUncheckedUpdateWithoutIdempotencyKeysInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -10749,6 +10916,7 @@ export type UserCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -10809,6 +10977,7 @@ export type UserUncheckedCreateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -10874,6 +11043,7 @@ export type UserCreateWithoutPublicationsEditedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -10934,6 +11104,7 @@ export type UserUncheckedCreateWithoutPublicationsEditedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -10999,6 +11170,7 @@ export type UserCreateWithoutPublicationsSubmittedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -11059,6 +11231,7 @@ export type UserUncheckedCreateWithoutPublicationsSubmittedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -11124,6 +11297,7 @@ export type UserCreateWithoutPublicationsApprovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -11184,6 +11358,7 @@ export type UserUncheckedCreateWithoutPublicationsApprovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -11260,6 +11435,7 @@ export type UserUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -11320,6 +11496,7 @@ export type UserUncheckedUpdateWithoutPublicationsCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -11391,6 +11568,7 @@ export type UserUpdateWithoutPublicationsEditedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -11451,6 +11629,7 @@ export type UserUncheckedUpdateWithoutPublicationsEditedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -11522,6 +11701,7 @@ export type UserUpdateWithoutPublicationsSubmittedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -11582,6 +11762,7 @@ export type UserUncheckedUpdateWithoutPublicationsSubmittedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -11653,6 +11834,7 @@ export type UserUpdateWithoutPublicationsApprovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -11713,6 +11895,7 @@ export type UserUncheckedUpdateWithoutPublicationsApprovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -11773,6 +11956,7 @@ export type UserCreateWithoutCommentsWrittenInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -11833,6 +12017,7 @@ export type UserUncheckedCreateWithoutCommentsWrittenInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -11898,6 +12083,7 @@ export type UserCreateWithoutCommentsResolvedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -11958,6 +12144,7 @@ export type UserUncheckedCreateWithoutCommentsResolvedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -12034,6 +12221,7 @@ export type UserUpdateWithoutCommentsWrittenInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -12094,6 +12282,7 @@ export type UserUncheckedUpdateWithoutCommentsWrittenInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -12165,6 +12354,7 @@ export type UserUpdateWithoutCommentsResolvedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -12225,6 +12415,7 @@ export type UserUncheckedUpdateWithoutCommentsResolvedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -12285,6 +12476,7 @@ export type UserCreateWithoutRenditionsRemovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -12345,6 +12537,7 @@ export type UserUncheckedCreateWithoutRenditionsRemovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -12421,6 +12614,7 @@ export type UserUpdateWithoutRenditionsRemovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -12481,6 +12675,7 @@ export type UserUncheckedUpdateWithoutRenditionsRemovedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -12541,6 +12736,7 @@ export type UserCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -12601,6 +12797,7 @@ export type UserUncheckedCreateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -12677,6 +12874,7 @@ export type UserUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -12737,6 +12935,7 @@ export type UserUncheckedUpdateWithoutThemesCreatedInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -12797,6 +12996,7 @@ export type UserCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -12857,6 +13057,7 @@ export type UserUncheckedCreateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -12933,6 +13134,7 @@ export type UserUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -12993,6 +13195,7 @@ export type UserUncheckedUpdateWithoutThemeRevisionsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -13053,6 +13256,7 @@ export type UserCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -13113,6 +13317,7 @@ export type UserUncheckedCreateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -13189,6 +13394,7 @@ export type UserUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -13249,6 +13455,7 @@ export type UserUncheckedUpdateWithoutThemeAssetsInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -13309,6 +13516,7 @@ export type UserCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
 }
 
@@ -13369,6 +13577,7 @@ export type UserUncheckedCreateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
   checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutCreatedByInput
   accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
 }
 
@@ -13445,6 +13654,7 @@ export type UserUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
 }
 
@@ -13505,6 +13715,267 @@ export type UserUncheckedUpdateWithoutVoiceProfilesInput = {
   ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
   ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
   checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
+}
+
+export type UserCreateWithoutWebhookEndpointsInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionCreateNestedManyWithoutRemovedByInput
+  commentsWritten?: Prisma.PublicationCommentCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportCreateNestedOneWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutWebhookEndpointsInput = {
+  id: string
+  email: string
+  name: string
+  emailVerifiedAt?: Date | string | null
+  passwordHash?: string | null
+  isInstanceAdmin?: boolean
+  secondFactorAt?: Date | string | null
+  suspendedAt?: Date | string | null
+  suspensionReason?: string | null
+  createdAt: Date | string
+  updatedAt: Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedCreateNestedOneWithoutUserInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedCreateNestedManyWithoutUserInput
+  identities?: Prisma.UserIdentityUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutUserInput
+  grants?: Prisma.ReauthenticationGrantUncheckedCreateNestedManyWithoutUserInput
+  organizationsCreated?: Prisma.OrganizationUncheckedCreateNestedManyWithoutCreatedByInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedCreateNestedManyWithoutUserInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutUserInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutInvitedByInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutAcceptedByInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedCreateNestedManyWithoutUserInput
+  accountsConnected?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutConnectedByInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutStartedByInput
+  publicationsCreated?: Prisma.PublicationUncheckedCreateNestedManyWithoutCreatedByInput
+  publicationsEdited?: Prisma.PublicationUncheckedCreateNestedManyWithoutContentEditedByInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedCreateNestedManyWithoutSubmittedByInput
+  publicationsApproved?: Prisma.PublicationUncheckedCreateNestedManyWithoutApprovedByInput
+  renditionsRemoved?: Prisma.RenditionUncheckedCreateNestedManyWithoutRemovedByInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutAuthorInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutResolvedByInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutUserInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedCreateNestedOneWithoutUserInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutUserInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedCreateNestedManyWithoutUserInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedCreateNestedOneWithoutUserInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutUserInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutUserInput
+  mailMessages?: Prisma.MailMessageUncheckedCreateNestedManyWithoutUserInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutUserInput
+  mailDigest?: Prisma.MailDigestUncheckedCreateNestedOneWithoutUserInput
+  themesCreated?: Prisma.ThemeUncheckedCreateNestedManyWithoutCreatedByInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedCreateNestedManyWithoutPublishedByInput
+  themeAssets?: Prisma.ThemeAssetUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaCreated?: Prisma.MediaItemUncheckedCreateNestedManyWithoutCreatedByInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutCreatedByInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutCreatedByInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutCreatedByInput
+  impersonations?: Prisma.SessionUncheckedCreateNestedManyWithoutImpersonatorInput
+  emailChanges?: Prisma.EmailChangeUncheckedCreateNestedManyWithoutUserInput
+  passwordResets?: Prisma.PasswordResetUncheckedCreateNestedManyWithoutUserInput
+  applications?: Prisma.ExternalApplicationUncheckedCreateNestedManyWithoutCreatedByInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutUserInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutPriorOwnerInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedCreateNestedManyWithoutNomineeInput
+  checkouts?: Prisma.BillingCheckoutUncheckedCreateNestedManyWithoutCreatedByInput
+  accountExport?: Prisma.AccountExportUncheckedCreateNestedOneWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutWebhookEndpointsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutWebhookEndpointsInput, Prisma.UserUncheckedCreateWithoutWebhookEndpointsInput>
+}
+
+export type UserUpsertWithoutWebhookEndpointsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutWebhookEndpointsInput, Prisma.UserUncheckedUpdateWithoutWebhookEndpointsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutWebhookEndpointsInput, Prisma.UserUncheckedCreateWithoutWebhookEndpointsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutWebhookEndpointsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutWebhookEndpointsInput, Prisma.UserUncheckedUpdateWithoutWebhookEndpointsInput>
+}
+
+export type UserUpdateWithoutWebhookEndpointsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUpdateManyWithoutRemovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUpdateManyWithoutCreatedByNestedInput
+  accountExport?: Prisma.AccountExportUpdateOneWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutWebhookEndpointsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isInstanceAdmin?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  secondFactorAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspendedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suspensionReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  secondFactor?: Prisma.SecondFactorUncheckedUpdateOneWithoutUserNestedInput
+  recoveryCodes?: Prisma.RecoveryCodeUncheckedUpdateManyWithoutUserNestedInput
+  identities?: Prisma.UserIdentityUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutUserNestedInput
+  grants?: Prisma.ReauthenticationGrantUncheckedUpdateManyWithoutUserNestedInput
+  organizationsCreated?: Prisma.OrganizationUncheckedUpdateManyWithoutCreatedByNestedInput
+  organizationMembers?: Prisma.OrganizationMemberUncheckedUpdateManyWithoutUserNestedInput
+  workspaceMembers?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutUserNestedInput
+  invitationsSent?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutInvitedByNestedInput
+  invitationsAccepted?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutAcceptedByNestedInput
+  idempotencyKeys?: Prisma.IdempotencyKeyUncheckedUpdateManyWithoutUserNestedInput
+  accountsConnected?: Prisma.SocialAccountUncheckedUpdateManyWithoutConnectedByNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutStartedByNestedInput
+  publicationsCreated?: Prisma.PublicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  publicationsEdited?: Prisma.PublicationUncheckedUpdateManyWithoutContentEditedByNestedInput
+  publicationsSubmitted?: Prisma.PublicationUncheckedUpdateManyWithoutSubmittedByNestedInput
+  publicationsApproved?: Prisma.PublicationUncheckedUpdateManyWithoutApprovedByNestedInput
+  renditionsRemoved?: Prisma.RenditionUncheckedUpdateManyWithoutRemovedByNestedInput
+  commentsWritten?: Prisma.PublicationCommentUncheckedUpdateManyWithoutAuthorNestedInput
+  commentsResolved?: Prisma.PublicationCommentUncheckedUpdateManyWithoutResolvedByNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutUserNestedInput
+  notificationInbox?: Prisma.NotificationInboxUncheckedUpdateOneWithoutUserNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutUserNestedInput
+  notificationChoices?: Prisma.NotificationPreferenceUncheckedUpdateManyWithoutUserNestedInput
+  notificationDigest?: Prisma.NotificationDigestUncheckedUpdateOneWithoutUserNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutUserNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutUserNestedInput
+  mailMessages?: Prisma.MailMessageUncheckedUpdateManyWithoutUserNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutUserNestedInput
+  mailDigest?: Prisma.MailDigestUncheckedUpdateOneWithoutUserNestedInput
+  themesCreated?: Prisma.ThemeUncheckedUpdateManyWithoutCreatedByNestedInput
+  themeRevisions?: Prisma.ThemeRevisionUncheckedUpdateManyWithoutPublishedByNestedInput
+  themeAssets?: Prisma.ThemeAssetUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaCreated?: Prisma.MediaItemUncheckedUpdateManyWithoutCreatedByNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutCreatedByNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutCreatedByNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutCreatedByNestedInput
+  impersonations?: Prisma.SessionUncheckedUpdateManyWithoutImpersonatorNestedInput
+  emailChanges?: Prisma.EmailChangeUncheckedUpdateManyWithoutUserNestedInput
+  passwordResets?: Prisma.PasswordResetUncheckedUpdateManyWithoutUserNestedInput
+  applications?: Prisma.ExternalApplicationUncheckedUpdateManyWithoutCreatedByNestedInput
+  applicationGrants?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutUserNestedInput
+  ownershipOffered?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutPriorOwnerNestedInput
+  ownershipNominations?: Prisma.OwnershipTransferUncheckedUpdateManyWithoutNomineeNestedInput
+  checkouts?: Prisma.BillingCheckoutUncheckedUpdateManyWithoutCreatedByNestedInput
   accountExport?: Prisma.AccountExportUncheckedUpdateOneWithoutUserNestedInput
 }
 
@@ -13556,6 +14027,7 @@ export type UserCountOutputType = {
   ownershipOffered: number
   ownershipNominations: number
   checkouts: number
+  webhookEndpoints: number
 }
 
 export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -13601,6 +14073,7 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   ownershipOffered?: boolean | UserCountOutputTypeCountOwnershipOfferedArgs
   ownershipNominations?: boolean | UserCountOutputTypeCountOwnershipNominationsArgs
   checkouts?: boolean | UserCountOutputTypeCountCheckoutsArgs
+  webhookEndpoints?: boolean | UserCountOutputTypeCountWebhookEndpointsArgs
 }
 
 /**
@@ -13907,6 +14380,13 @@ export type UserCountOutputTypeCountCheckoutsArgs<ExtArgs extends runtime.Types.
   where?: Prisma.BillingCheckoutWhereInput
 }
 
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountWebhookEndpointsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WebhookEndpointWhereInput
+}
+
 
 export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -13966,6 +14446,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  webhookEndpoints?: boolean | Prisma.User$webhookEndpointsArgs<ExtArgs>
   accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
@@ -14060,6 +14541,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   ownershipOffered?: boolean | Prisma.User$ownershipOfferedArgs<ExtArgs>
   ownershipNominations?: boolean | Prisma.User$ownershipNominationsArgs<ExtArgs>
   checkouts?: boolean | Prisma.User$checkoutsArgs<ExtArgs>
+  webhookEndpoints?: boolean | Prisma.User$webhookEndpointsArgs<ExtArgs>
   accountExport?: boolean | Prisma.User$accountExportArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -14115,6 +14597,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     ownershipOffered: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     ownershipNominations: Prisma.$OwnershipTransferPayload<ExtArgs>[]
     checkouts: Prisma.$BillingCheckoutPayload<ExtArgs>[]
+    webhookEndpoints: Prisma.$WebhookEndpointPayload<ExtArgs>[]
     accountExport: Prisma.$AccountExportPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -14587,6 +15070,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   ownershipOffered<T extends Prisma.User$ownershipOfferedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipOfferedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   ownershipNominations<T extends Prisma.User$ownershipNominationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$ownershipNominationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OwnershipTransferPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   checkouts<T extends Prisma.User$checkoutsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$checkoutsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BillingCheckoutPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  webhookEndpoints<T extends Prisma.User$webhookEndpointsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$webhookEndpointsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEndpointPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   accountExport<T extends Prisma.User$accountExportArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$accountExportArgs<ExtArgs>>): Prisma.Prisma__AccountExportClient<runtime.Types.Result.GetResult<Prisma.$AccountExportPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -16111,6 +16595,30 @@ export type User$checkoutsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.BillingCheckoutScalarFieldEnum | Prisma.BillingCheckoutScalarFieldEnum[]
+}
+
+/**
+ * User.webhookEndpoints
+ */
+export type User$webhookEndpointsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WebhookEndpoint
+   */
+  select?: Prisma.WebhookEndpointSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WebhookEndpoint
+   */
+  omit?: Prisma.WebhookEndpointOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WebhookEndpointInclude<ExtArgs> | null
+  where?: Prisma.WebhookEndpointWhereInput
+  orderBy?: Prisma.WebhookEndpointOrderByWithRelationInput | Prisma.WebhookEndpointOrderByWithRelationInput[]
+  cursor?: Prisma.WebhookEndpointWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WebhookEndpointScalarFieldEnum | Prisma.WebhookEndpointScalarFieldEnum[]
 }
 
 /**

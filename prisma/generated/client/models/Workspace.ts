@@ -366,6 +366,8 @@ export type WorkspaceWhereInput = {
   mediaUploads?: Prisma.MediaUploadListRelationFilter
   imageTemplates?: Prisma.ImageTemplateListRelationFilter
   voiceProfiles?: Prisma.VoiceProfileListRelationFilter
+  webhookEndpoints?: Prisma.WebhookEndpointListRelationFilter
+  webhookEvents?: Prisma.WebhookEventListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -409,6 +411,8 @@ export type WorkspaceOrderByWithRelationInput = {
   mediaUploads?: Prisma.MediaUploadOrderByRelationAggregateInput
   imageTemplates?: Prisma.ImageTemplateOrderByRelationAggregateInput
   voiceProfiles?: Prisma.VoiceProfileOrderByRelationAggregateInput
+  webhookEndpoints?: Prisma.WebhookEndpointOrderByRelationAggregateInput
+  webhookEvents?: Prisma.WebhookEventOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -455,6 +459,8 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   mediaUploads?: Prisma.MediaUploadListRelationFilter
   imageTemplates?: Prisma.ImageTemplateListRelationFilter
   voiceProfiles?: Prisma.VoiceProfileListRelationFilter
+  webhookEndpoints?: Prisma.WebhookEndpointListRelationFilter
+  webhookEvents?: Prisma.WebhookEventListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -547,6 +553,8 @@ export type WorkspaceCreateInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -589,6 +597,8 @@ export type WorkspaceUncheckedCreateInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -631,6 +641,8 @@ export type WorkspaceUpdateInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -673,6 +685,8 @@ export type WorkspaceUncheckedUpdateInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -1188,6 +1202,38 @@ export type WorkspaceUpdateOneRequiredWithoutVoiceProfilesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutVoiceProfilesInput, Prisma.WorkspaceUpdateWithoutVoiceProfilesInput>, Prisma.WorkspaceUncheckedUpdateWithoutVoiceProfilesInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutWebhookEndpointsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutWebhookEndpointsInput, Prisma.WorkspaceUncheckedCreateWithoutWebhookEndpointsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutWebhookEndpointsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneWithoutWebhookEndpointsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutWebhookEndpointsInput, Prisma.WorkspaceUncheckedCreateWithoutWebhookEndpointsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutWebhookEndpointsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutWebhookEndpointsInput
+  disconnect?: Prisma.WorkspaceWhereInput | boolean
+  delete?: Prisma.WorkspaceWhereInput | boolean
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutWebhookEndpointsInput, Prisma.WorkspaceUpdateWithoutWebhookEndpointsInput>, Prisma.WorkspaceUncheckedUpdateWithoutWebhookEndpointsInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutWebhookEventsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutWebhookEventsInput, Prisma.WorkspaceUncheckedCreateWithoutWebhookEventsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutWebhookEventsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneWithoutWebhookEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutWebhookEventsInput, Prisma.WorkspaceUncheckedCreateWithoutWebhookEventsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutWebhookEventsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutWebhookEventsInput
+  disconnect?: Prisma.WorkspaceWhereInput | boolean
+  delete?: Prisma.WorkspaceWhereInput | boolean
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutWebhookEventsInput, Prisma.WorkspaceUpdateWithoutWebhookEventsInput>, Prisma.WorkspaceUncheckedUpdateWithoutWebhookEventsInput>
+}
+
 export type WorkspaceCreateWithoutAccountsInput = {
   id: string
   name: string
@@ -1227,6 +1273,8 @@ export type WorkspaceCreateWithoutAccountsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAccountsInput = {
@@ -1268,6 +1316,8 @@ export type WorkspaceUncheckedCreateWithoutAccountsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAccountsInput = {
@@ -1325,6 +1375,8 @@ export type WorkspaceUpdateWithoutAccountsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
@@ -1366,6 +1418,8 @@ export type WorkspaceUncheckedUpdateWithoutAccountsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutChannelConnectionsInput = {
@@ -1407,6 +1461,8 @@ export type WorkspaceCreateWithoutChannelConnectionsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutChannelConnectionsInput = {
@@ -1448,6 +1504,8 @@ export type WorkspaceUncheckedCreateWithoutChannelConnectionsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutChannelConnectionsInput = {
@@ -1505,6 +1563,8 @@ export type WorkspaceUpdateWithoutChannelConnectionsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutChannelConnectionsInput = {
@@ -1546,6 +1606,8 @@ export type WorkspaceUncheckedUpdateWithoutChannelConnectionsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutApplicationsInput = {
@@ -1587,6 +1649,8 @@ export type WorkspaceCreateWithoutApplicationsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutApplicationsInput = {
@@ -1628,6 +1692,8 @@ export type WorkspaceUncheckedCreateWithoutApplicationsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutApplicationsInput = {
@@ -1685,6 +1751,8 @@ export type WorkspaceUpdateWithoutApplicationsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutApplicationsInput = {
@@ -1726,6 +1794,8 @@ export type WorkspaceUncheckedUpdateWithoutApplicationsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutApiTokensInput = {
@@ -1767,6 +1837,8 @@ export type WorkspaceCreateWithoutApiTokensInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutApiTokensInput = {
@@ -1808,6 +1880,8 @@ export type WorkspaceUncheckedCreateWithoutApiTokensInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutApiTokensInput = {
@@ -1865,6 +1939,8 @@ export type WorkspaceUpdateWithoutApiTokensInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutApiTokensInput = {
@@ -1906,6 +1982,8 @@ export type WorkspaceUncheckedUpdateWithoutApiTokensInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutImageTemplatesInput = {
@@ -1947,6 +2025,8 @@ export type WorkspaceCreateWithoutImageTemplatesInput = {
   media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutImageTemplatesInput = {
@@ -1988,6 +2068,8 @@ export type WorkspaceUncheckedCreateWithoutImageTemplatesInput = {
   media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutImageTemplatesInput = {
@@ -2045,6 +2127,8 @@ export type WorkspaceUpdateWithoutImageTemplatesInput = {
   media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutImageTemplatesInput = {
@@ -2086,6 +2170,8 @@ export type WorkspaceUncheckedUpdateWithoutImageTemplatesInput = {
   media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutInvitationsInput = {
@@ -2127,6 +2213,8 @@ export type WorkspaceCreateWithoutInvitationsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutInvitationsInput = {
@@ -2168,6 +2256,8 @@ export type WorkspaceUncheckedCreateWithoutInvitationsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutInvitationsInput = {
@@ -2225,6 +2315,8 @@ export type WorkspaceUpdateWithoutInvitationsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutInvitationsInput = {
@@ -2266,6 +2358,8 @@ export type WorkspaceUncheckedUpdateWithoutInvitationsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMailItemsInput = {
@@ -2307,6 +2401,8 @@ export type WorkspaceCreateWithoutMailItemsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMailItemsInput = {
@@ -2348,6 +2444,8 @@ export type WorkspaceUncheckedCreateWithoutMailItemsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMailItemsInput = {
@@ -2405,6 +2503,8 @@ export type WorkspaceUpdateWithoutMailItemsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMailItemsInput = {
@@ -2446,6 +2546,8 @@ export type WorkspaceUncheckedUpdateWithoutMailItemsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMediaInput = {
@@ -2487,6 +2589,8 @@ export type WorkspaceCreateWithoutMediaInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMediaInput = {
@@ -2528,6 +2632,8 @@ export type WorkspaceUncheckedCreateWithoutMediaInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMediaInput = {
@@ -2585,6 +2691,8 @@ export type WorkspaceUpdateWithoutMediaInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMediaInput = {
@@ -2626,6 +2734,8 @@ export type WorkspaceUncheckedUpdateWithoutMediaInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMediaUploadsInput = {
@@ -2667,6 +2777,8 @@ export type WorkspaceCreateWithoutMediaUploadsInput = {
   media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMediaUploadsInput = {
@@ -2708,6 +2820,8 @@ export type WorkspaceUncheckedCreateWithoutMediaUploadsInput = {
   media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMediaUploadsInput = {
@@ -2765,6 +2879,8 @@ export type WorkspaceUpdateWithoutMediaUploadsInput = {
   media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMediaUploadsInput = {
@@ -2806,6 +2922,8 @@ export type WorkspaceUncheckedUpdateWithoutMediaUploadsInput = {
   media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -2847,6 +2965,8 @@ export type WorkspaceCreateWithoutMembersInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -2888,6 +3008,8 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -2945,6 +3067,8 @@ export type WorkspaceUpdateWithoutMembersInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -2986,6 +3110,8 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotificationsInput = {
@@ -3027,6 +3153,8 @@ export type WorkspaceCreateWithoutNotificationsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
@@ -3068,6 +3196,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotificationsInput = {
@@ -3125,6 +3255,8 @@ export type WorkspaceUpdateWithoutNotificationsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
@@ -3166,6 +3298,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotificationCountersInput = {
@@ -3207,6 +3341,8 @@ export type WorkspaceCreateWithoutNotificationCountersInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotificationCountersInput = {
@@ -3248,6 +3384,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationCountersInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotificationCountersInput = {
@@ -3305,6 +3443,8 @@ export type WorkspaceUpdateWithoutNotificationCountersInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotificationCountersInput = {
@@ -3346,6 +3486,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationCountersInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotificationMutesInput = {
@@ -3387,6 +3529,8 @@ export type WorkspaceCreateWithoutNotificationMutesInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotificationMutesInput = {
@@ -3428,6 +3572,8 @@ export type WorkspaceUncheckedCreateWithoutNotificationMutesInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotificationMutesInput = {
@@ -3485,6 +3631,8 @@ export type WorkspaceUpdateWithoutNotificationMutesInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotificationMutesInput = {
@@ -3526,6 +3674,8 @@ export type WorkspaceUncheckedUpdateWithoutNotificationMutesInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutQueueRemindersInput = {
@@ -3567,6 +3717,8 @@ export type WorkspaceCreateWithoutQueueRemindersInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutQueueRemindersInput = {
@@ -3608,6 +3760,8 @@ export type WorkspaceUncheckedCreateWithoutQueueRemindersInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutQueueRemindersInput = {
@@ -3665,6 +3819,8 @@ export type WorkspaceUpdateWithoutQueueRemindersInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutQueueRemindersInput = {
@@ -3706,6 +3862,8 @@ export type WorkspaceUncheckedUpdateWithoutQueueRemindersInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutOrganizationInput = {
@@ -3747,6 +3905,8 @@ export type WorkspaceCreateWithoutOrganizationInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutOrganizationInput = {
@@ -3788,6 +3948,8 @@ export type WorkspaceUncheckedCreateWithoutOrganizationInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutOrganizationInput = {
@@ -3879,6 +4041,8 @@ export type WorkspaceCreateWithoutPublicationsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutPublicationsInput = {
@@ -3920,6 +4084,8 @@ export type WorkspaceUncheckedCreateWithoutPublicationsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutPublicationsInput = {
@@ -3977,6 +4143,8 @@ export type WorkspaceUpdateWithoutPublicationsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutPublicationsInput = {
@@ -4018,6 +4186,8 @@ export type WorkspaceUncheckedUpdateWithoutPublicationsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCommentsInput = {
@@ -4059,6 +4229,8 @@ export type WorkspaceCreateWithoutCommentsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCommentsInput = {
@@ -4100,6 +4272,8 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -4157,6 +4331,8 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -4198,6 +4374,8 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutRenditionsInput = {
@@ -4239,6 +4417,8 @@ export type WorkspaceCreateWithoutRenditionsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutRenditionsInput = {
@@ -4280,6 +4460,8 @@ export type WorkspaceUncheckedCreateWithoutRenditionsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutRenditionsInput = {
@@ -4337,6 +4519,8 @@ export type WorkspaceUpdateWithoutRenditionsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutRenditionsInput = {
@@ -4378,6 +4562,8 @@ export type WorkspaceUncheckedUpdateWithoutRenditionsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutPostingSlotsInput = {
@@ -4419,6 +4605,8 @@ export type WorkspaceCreateWithoutPostingSlotsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutPostingSlotsInput = {
@@ -4460,6 +4648,8 @@ export type WorkspaceUncheckedCreateWithoutPostingSlotsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutPostingSlotsInput = {
@@ -4517,6 +4707,8 @@ export type WorkspaceUpdateWithoutPostingSlotsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutPostingSlotsInput = {
@@ -4558,6 +4750,8 @@ export type WorkspaceUncheckedUpdateWithoutPostingSlotsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutSocialSetsInput = {
@@ -4599,6 +4793,8 @@ export type WorkspaceCreateWithoutSocialSetsInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutSocialSetsInput = {
@@ -4640,6 +4836,8 @@ export type WorkspaceUncheckedCreateWithoutSocialSetsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutSocialSetsInput = {
@@ -4697,6 +4895,8 @@ export type WorkspaceUpdateWithoutSocialSetsInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutSocialSetsInput = {
@@ -4738,6 +4938,8 @@ export type WorkspaceUncheckedUpdateWithoutSocialSetsInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutThemeInput = {
@@ -4779,6 +4981,8 @@ export type WorkspaceCreateWithoutThemeInput = {
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutThemeInput = {
@@ -4820,6 +5024,8 @@ export type WorkspaceUncheckedCreateWithoutThemeInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutThemeInput = {
@@ -4877,6 +5083,8 @@ export type WorkspaceUpdateWithoutThemeInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutThemeInput = {
@@ -4918,6 +5126,8 @@ export type WorkspaceUncheckedUpdateWithoutThemeInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutVoiceProfilesInput = {
@@ -4959,6 +5169,8 @@ export type WorkspaceCreateWithoutVoiceProfilesInput = {
   media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
   mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutVoiceProfilesInput = {
@@ -5000,6 +5212,8 @@ export type WorkspaceUncheckedCreateWithoutVoiceProfilesInput = {
   media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
   mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
   imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutVoiceProfilesInput = {
@@ -5057,6 +5271,8 @@ export type WorkspaceUpdateWithoutVoiceProfilesInput = {
   media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutVoiceProfilesInput = {
@@ -5098,6 +5314,384 @@ export type WorkspaceUncheckedUpdateWithoutVoiceProfilesInput = {
   media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutWebhookEndpointsInput = {
+  id: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutWorkspacesInput
+  members?: Prisma.WorkspaceMemberCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutWebhookEndpointsInput = {
+  id: string
+  organizationId: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeUncheckedCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEvents?: Prisma.WebhookEventUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutWebhookEndpointsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutWebhookEndpointsInput, Prisma.WorkspaceUncheckedCreateWithoutWebhookEndpointsInput>
+}
+
+export type WorkspaceUpsertWithoutWebhookEndpointsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutWebhookEndpointsInput, Prisma.WorkspaceUncheckedUpdateWithoutWebhookEndpointsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutWebhookEndpointsInput, Prisma.WorkspaceUncheckedCreateWithoutWebhookEndpointsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutWebhookEndpointsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutWebhookEndpointsInput, Prisma.WorkspaceUncheckedUpdateWithoutWebhookEndpointsInput>
+}
+
+export type WorkspaceUpdateWithoutWebhookEndpointsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkspacesNestedInput
+  members?: Prisma.WorkspaceMemberUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutWebhookEndpointsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUncheckedUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutWebhookEventsInput = {
+  id: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutWorkspacesInput
+  members?: Prisma.WorkspaceMemberCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutWebhookEventsInput = {
+  id: string
+  organizationId: string
+  name: string
+  avatarUrl?: string
+  color?: string
+  timezone?: string
+  mediaCleanupDays?: number
+  randomDelayMinutes?: number
+  slotStartHour?: number
+  slotEndHour?: number
+  slotIntervalMinutes?: number
+  activationPublicationId?: string | null
+  weekStart?: number
+  approvalRequired?: boolean
+  selfApprovalAllowed?: boolean
+  revision?: number
+  createdAt: Date | string
+  updatedAt: Date | string
+  members?: Prisma.WorkspaceMemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedCreateNestedManyWithoutWorkspaceInput
+  postingSlots?: Prisma.PostingSlotUncheckedCreateNestedManyWithoutWorkspaceInput
+  apiTokens?: Prisma.ApiTokenUncheckedCreateNestedManyWithoutWorkspaceInput
+  applications?: Prisma.ApplicationGrantUncheckedCreateNestedManyWithoutWorkspaceInput
+  accounts?: Prisma.SocialAccountUncheckedCreateNestedManyWithoutWorkspaceInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedCreateNestedManyWithoutWorkspaceInput
+  socialSets?: Prisma.SocialSetUncheckedCreateNestedManyWithoutWorkspaceInput
+  publications?: Prisma.PublicationUncheckedCreateNestedManyWithoutWorkspaceInput
+  renditions?: Prisma.RenditionUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.PublicationCommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedCreateNestedManyWithoutWorkspaceInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedCreateNestedManyWithoutWorkspaceInput
+  queueReminders?: Prisma.QueueReminderUncheckedCreateNestedManyWithoutWorkspaceInput
+  mailItems?: Prisma.MailItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  theme?: Prisma.WorkspaceThemeUncheckedCreateNestedOneWithoutWorkspaceInput
+  media?: Prisma.MediaItemUncheckedCreateNestedManyWithoutWorkspaceInput
+  mediaUploads?: Prisma.MediaUploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedCreateNestedManyWithoutWorkspaceInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutWebhookEventsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutWebhookEventsInput, Prisma.WorkspaceUncheckedCreateWithoutWebhookEventsInput>
+}
+
+export type WorkspaceUpsertWithoutWebhookEventsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutWebhookEventsInput, Prisma.WorkspaceUncheckedUpdateWithoutWebhookEventsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutWebhookEventsInput, Prisma.WorkspaceUncheckedCreateWithoutWebhookEventsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutWebhookEventsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutWebhookEventsInput, Prisma.WorkspaceUncheckedUpdateWithoutWebhookEventsInput>
+}
+
+export type WorkspaceUpdateWithoutWebhookEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkspacesNestedInput
+  members?: Prisma.WorkspaceMemberUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutWebhookEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  organizationId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  avatarUrl?: Prisma.StringFieldUpdateOperationsInput | string
+  color?: Prisma.StringFieldUpdateOperationsInput | string
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  mediaCleanupDays?: Prisma.IntFieldUpdateOperationsInput | number
+  randomDelayMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  slotStartHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotEndHour?: Prisma.IntFieldUpdateOperationsInput | number
+  slotIntervalMinutes?: Prisma.IntFieldUpdateOperationsInput | number
+  activationPublicationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  weekStart?: Prisma.IntFieldUpdateOperationsInput | number
+  approvalRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  selfApprovalAllowed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.WorkspaceMemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  invitations?: Prisma.WorkspaceInvitationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  postingSlots?: Prisma.PostingSlotUncheckedUpdateManyWithoutWorkspaceNestedInput
+  apiTokens?: Prisma.ApiTokenUncheckedUpdateManyWithoutWorkspaceNestedInput
+  applications?: Prisma.ApplicationGrantUncheckedUpdateManyWithoutWorkspaceNestedInput
+  accounts?: Prisma.SocialAccountUncheckedUpdateManyWithoutWorkspaceNestedInput
+  channelConnections?: Prisma.ChannelConnectionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  socialSets?: Prisma.SocialSetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  publications?: Prisma.PublicationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  renditions?: Prisma.RenditionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.PublicationCommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationCounters?: Prisma.NotificationCounterUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notificationMutes?: Prisma.NotificationMuteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  queueReminders?: Prisma.QueueReminderUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mailItems?: Prisma.MailItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  theme?: Prisma.WorkspaceThemeUncheckedUpdateOneWithoutWorkspaceNestedInput
+  media?: Prisma.MediaItemUncheckedUpdateManyWithoutWorkspaceNestedInput
+  mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
+  voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyOrganizationInput = {
@@ -5159,6 +5753,8 @@ export type WorkspaceUpdateWithoutOrganizationInput = {
   mediaUploads?: Prisma.MediaUploadUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutOrganizationInput = {
@@ -5200,6 +5796,8 @@ export type WorkspaceUncheckedUpdateWithoutOrganizationInput = {
   mediaUploads?: Prisma.MediaUploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   imageTemplates?: Prisma.ImageTemplateUncheckedUpdateManyWithoutWorkspaceNestedInput
   voiceProfiles?: Prisma.VoiceProfileUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEndpoints?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhookEvents?: Prisma.WebhookEventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateManyWithoutOrganizationInput = {
@@ -5248,6 +5846,8 @@ export type WorkspaceCountOutputType = {
   mediaUploads: number
   imageTemplates: number
   voiceProfiles: number
+  webhookEndpoints: number
+  webhookEvents: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -5271,6 +5871,8 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   mediaUploads?: boolean | WorkspaceCountOutputTypeCountMediaUploadsArgs
   imageTemplates?: boolean | WorkspaceCountOutputTypeCountImageTemplatesArgs
   voiceProfiles?: boolean | WorkspaceCountOutputTypeCountVoiceProfilesArgs
+  webhookEndpoints?: boolean | WorkspaceCountOutputTypeCountWebhookEndpointsArgs
+  webhookEvents?: boolean | WorkspaceCountOutputTypeCountWebhookEventsArgs
 }
 
 /**
@@ -5423,6 +6025,20 @@ export type WorkspaceCountOutputTypeCountVoiceProfilesArgs<ExtArgs extends runti
   where?: Prisma.VoiceProfileWhereInput
 }
 
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountWebhookEndpointsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WebhookEndpointWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountWebhookEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WebhookEventWhereInput
+}
+
 
 export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -5465,6 +6081,8 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   mediaUploads?: boolean | Prisma.Workspace$mediaUploadsArgs<ExtArgs>
   imageTemplates?: boolean | Prisma.Workspace$imageTemplatesArgs<ExtArgs>
   voiceProfiles?: boolean | Prisma.Workspace$voiceProfilesArgs<ExtArgs>
+  webhookEndpoints?: boolean | Prisma.Workspace$webhookEndpointsArgs<ExtArgs>
+  webhookEvents?: boolean | Prisma.Workspace$webhookEventsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -5557,6 +6175,8 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   mediaUploads?: boolean | Prisma.Workspace$mediaUploadsArgs<ExtArgs>
   imageTemplates?: boolean | Prisma.Workspace$imageTemplatesArgs<ExtArgs>
   voiceProfiles?: boolean | Prisma.Workspace$voiceProfilesArgs<ExtArgs>
+  webhookEndpoints?: boolean | Prisma.Workspace$webhookEndpointsArgs<ExtArgs>
+  webhookEvents?: boolean | Prisma.Workspace$webhookEventsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -5591,6 +6211,8 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     mediaUploads: Prisma.$MediaUploadPayload<ExtArgs>[]
     imageTemplates: Prisma.$ImageTemplatePayload<ExtArgs>[]
     voiceProfiles: Prisma.$VoiceProfilePayload<ExtArgs>[]
+    webhookEndpoints: Prisma.$WebhookEndpointPayload<ExtArgs>[]
+    webhookEvents: Prisma.$WebhookEventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -6037,6 +6659,8 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   mediaUploads<T extends Prisma.Workspace$mediaUploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$mediaUploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MediaUploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imageTemplates<T extends Prisma.Workspace$imageTemplatesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$imageTemplatesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImageTemplatePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   voiceProfiles<T extends Prisma.Workspace$voiceProfilesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$voiceProfilesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VoiceProfilePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  webhookEndpoints<T extends Prisma.Workspace$webhookEndpointsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$webhookEndpointsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEndpointPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  webhookEvents<T extends Prisma.Workspace$webhookEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$webhookEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -6990,6 +7614,54 @@ export type Workspace$voiceProfilesArgs<ExtArgs extends runtime.Types.Extensions
   take?: number
   skip?: number
   distinct?: Prisma.VoiceProfileScalarFieldEnum | Prisma.VoiceProfileScalarFieldEnum[]
+}
+
+/**
+ * Workspace.webhookEndpoints
+ */
+export type Workspace$webhookEndpointsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WebhookEndpoint
+   */
+  select?: Prisma.WebhookEndpointSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WebhookEndpoint
+   */
+  omit?: Prisma.WebhookEndpointOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WebhookEndpointInclude<ExtArgs> | null
+  where?: Prisma.WebhookEndpointWhereInput
+  orderBy?: Prisma.WebhookEndpointOrderByWithRelationInput | Prisma.WebhookEndpointOrderByWithRelationInput[]
+  cursor?: Prisma.WebhookEndpointWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WebhookEndpointScalarFieldEnum | Prisma.WebhookEndpointScalarFieldEnum[]
+}
+
+/**
+ * Workspace.webhookEvents
+ */
+export type Workspace$webhookEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WebhookEvent
+   */
+  select?: Prisma.WebhookEventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WebhookEvent
+   */
+  omit?: Prisma.WebhookEventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WebhookEventInclude<ExtArgs> | null
+  where?: Prisma.WebhookEventWhereInput
+  orderBy?: Prisma.WebhookEventOrderByWithRelationInput | Prisma.WebhookEventOrderByWithRelationInput[]
+  cursor?: Prisma.WebhookEventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WebhookEventScalarFieldEnum | Prisma.WebhookEventScalarFieldEnum[]
 }
 
 /**

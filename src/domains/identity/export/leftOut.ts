@@ -42,6 +42,10 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   setup_token: SECRET,
   tenant_revision: OF_SERVER,
   usage_counter: DERIVED,
+  webhook_attempt: OF_SERVER,
+  webhook_delivery: OF_SERVER,
+  webhook_event: DERIVED,
+  webhook_sequence: OF_SERVER,
 };
 
 /** The columns of exported tables that no export has, each with the reason. */
@@ -112,6 +116,11 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   "user_identity.user_id": DERIVED,
   "voice_assignment.profile_id": DERIVED,
   "voice_profile.name_key": DERIVED,
+  "webhook_endpoint.failed_in_row": PASSING,
+  "webhook_endpoint.failing_since": PASSING,
+  "webhook_endpoint.previous_secret": SECRET,
+  "webhook_endpoint.previous_secret_until": PASSING,
+  "webhook_endpoint.secret": SECRET,
   "workspace_invitation.email": "may be the address of another person",
   "workspace_invitation.token_hash": SECRET,
 };

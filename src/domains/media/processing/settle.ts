@@ -64,7 +64,13 @@ export function settleReady(services: Services, item: MediaItem, stored: Stored)
     const delta = stored.size - size;
     await count(tx, services, { organizationId, metric: "media_bytes_stored", delta, at: now, granted: true });
     const outbox = contentKey === stored.contentKey ? [] : [replaced(id)];
-    return { value: undefined, audit: null, outbox, touched: [workspaceId, organizationId] };
+    return {
+      value: undefined,
+      audit: null,
+      outbox,
+      events: [{ type: "media.ready", objectId: id, organizationId, workspaceId }],
+      touched: [workspaceId, organizationId],
+    };
   });
 }
 
@@ -76,8 +82,9 @@ async function leftBehind(tx: Prisma.TransactionClient, id: string, now: Date): 
 /** Marks an item as failed. The bytes stay until the item is deleted. */
 export function settleFailed(services: Services, { id, workspaceId }: MediaItem, code: MediaFaultCode): Promise<void> {
   return act(services, async ({ tx, now }) => {
-    await tx.mediaItem.updateMany({
+    const failed = await tx.mediaItem.updateManyAndReturn({
       where: { id, processing: "PROCESSING" },
+      select: { workspace: { select: { organizationId: true } } },
       data: {
         processing: "FAILED",
         processingError: code,
@@ -86,6 +93,12 @@ export function settleFailed(services: Services, { id, workspaceId }: MediaItem,
         updatedAt: now,
       },
     });
-    return { value: undefined, audit: null, touched: [workspaceId] };
+    const events = failed.map(({ workspace: { organizationId } }) => ({
+      type: "media.failed" as const,
+      objectId: id,
+      organizationId,
+      workspaceId,
+    }));
+    return { value: undefined, audit: null, events, touched: [workspaceId] };
   });
 }

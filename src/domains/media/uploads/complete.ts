@@ -67,6 +67,7 @@ export const completeMediaUpload = write({
     return {
       value: { media, deduped },
       audit: { action, resourceId: workspaceId, organizationId, workspaceId, changed: deduped ? [] : uploaded(upload) },
+      events: deduped ? [] : [{ type: "media.added", objectId: media.id, organizationId, workspaceId }],
       outbox: [deduped ? abandoned(upload) : { topic: PROCESS_MEDIA, payload: { mediaId: media.id } }],
     };
   },

@@ -28,6 +28,7 @@ const SUBJECTS: Record<TopicId | ReminderTopic, string> = {
   security_action: "About the security of your account",
   access_changed: "Your access has changed",
   critical_billing: "The billing of an organization needs attention",
+  webhook_paused: "An endpoint of webhooks was paused",
   queue_low_runway: "A queue is running low",
   queue_emptied: "A queue is empty",
 };

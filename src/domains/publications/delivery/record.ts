@@ -3,6 +3,7 @@ import type { AuditResult } from "../../../platform/audit/actions.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import type { EventDraft } from "../../../platform/webhooks/events.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
@@ -135,11 +136,21 @@ export async function record({ tx, services, now, place, from, settlement, also 
     value: true,
     audit: [...auditEvents, ...ended.audit],
     outbox: [...wakingFor(settlement, id), ...ended.outbox],
+    events: goesOn ? [] : renditionEvents(settlement, place),
     touched: [workspaceId],
   };
 }
 
-const tenant = ({ organizationId, workspaceId }: Place) => ({ organizationId, workspaceId });
+/** The webhook event of a rendition whose delivery ended; none while it is tried again. */
+function renditionEvents({ state }: Settlement, { id, ...place }: Place): EventDraft[] {
+  if (state === "QUEUED" || state === "AMBIGUOUS") return [];
+  return [{ type: state === "LIVE" ? "rendition.published" : "rendition.failed", objectId: id, ...tenant(place) }];
+}
+
+const tenant = ({ organizationId, workspaceId }: Pick<Place, "organizationId" | "workspaceId">) => ({
+  organizationId,
+  workspaceId,
+});
 
 /** The columns of a rendition that goes on with the next segment, which is a post of its own. */
 const nextSegment = (segment: number, now: Date) => ({

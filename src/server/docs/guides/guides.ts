@@ -205,6 +205,23 @@ curl -sN -m 3 $ORIGIN/graphql -H "Authorization: Bearer $TOKEN" -H "Content-Type
 A person may have ${env.MAX_STREAMS_PER_PERSON} open subscriptions.`,
   },
   {
+    key: "webhooks",
+    title: "Webhooks",
+    text: `
+A webhook endpoint receives signed events of an organization or of one workspace by Standard Webhooks 1.0. Admins create endpoints with \`createWebhookEndpoint\`, which returns the signing secret once, and send a \`webhook.test\` event with \`sendTestWebhook\`:
+
+\`\`\`graphql
+mutation Create($input: CreateWebhookEndpointInput!) {
+  createWebhookEndpoint(input: $input) {
+    secret
+    webhookEndpoint { id eventTypes }
+  }
+}
+\`\`\`
+
+Each event arrives at least once, with the same id and the same bytes in every try. \`webhookEndpoint(id)\` lists the deliveries of 30 days with their tries; \`replayWebhookDelivery\` and \`replayFailedWebhookDeliveries\` send events again. [/openapi.json](/openapi.json) describes every event in its member \`webhooks\`. \`docs/webhooks.md\` has a receiver of 20 lines.`,
+  },
+  {
     key: "changes",
     title: "Changes of the schema",
     text: `

@@ -61,4 +61,12 @@ export const OF_ORGANIZATIONS: readonly Source[] = [
       "id organization_id theme_id kind mime_type filename sha256 bytes width height family weight style created_by_id created_at",
     computed: { file: ASSET_PATH },
   },
+  {
+    file: "webhook-endpoints",
+    table: "webhook_endpoint",
+    per: "organization",
+    creator: "created_by_id",
+    columns:
+      "id organization_id workspace_id url description event_types state pause_reason paused_at created_by_id revision created_at updated_at",
+  },
 ];

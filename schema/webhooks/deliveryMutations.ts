@@ -1,0 +1,79 @@
+import {
+  type Replayed,
+  replayFailedWebhookDeliveries,
+  replayWebhookDelivery,
+} from "../../src/domains/webhooks/replay.ts";
+import { sendTestWebhook } from "../../src/domains/webhooks/sendTest.ts";
+import { builder } from "../core/builder.ts";
+import { inputOf, payload } from "../core/mutation.ts";
+import { authScopes } from "../core/roots.ts";
+import { WebhookDelivery } from "./deliveries.ts";
+
+const deliveryPayload = (mutation: string) =>
+  payload<{ id: string; createdAt: Date }>(mutation, {
+    fields: (t) => ({
+      webhookDelivery: t.field({
+        type: WebhookDelivery,
+        description: "Delivery that waits for its first try or for its next one.",
+        resolve: (row) => row,
+      }),
+    }),
+  });
+const SendTestWebhookPayload = deliveryPayload("sendTestWebhook");
+const ReplayWebhookDeliveryPayload = deliveryPayload("replayWebhookDelivery");
+
+const ReplayFailedWebhookDeliveriesPayload = payload<Replayed>("replayFailedWebhookDeliveries", {
+  fields: (t) => ({
+    replayed: t.exposeInt("replayed", { description: "Number of deliveries that are sent again, 0 to 1000." }),
+    hasMore: t.exposeBoolean("hasMore", {
+      description: "Whether failed deliveries remain, which a repeated call sends again.",
+    }),
+  }),
+});
+
+const SendTestWebhookInput = inputOf("sendTestWebhook", {
+  fields: (t) => ({ id: t.id({ description: "Id of the webhook endpoint." }) }),
+});
+
+const ReplayWebhookDeliveryInput = inputOf("replayWebhookDelivery", {
+  fields: (t) => ({ id: t.id({ description: "Id of the webhook delivery." }) }),
+});
+
+const ReplayFailedWebhookDeliveriesInput = inputOf("replayFailedWebhookDeliveries", {
+  fields: (t) => ({
+    endpointId: t.id({ description: "Id of the webhook endpoint." }),
+    since: t.field({
+      type: "DateTime",
+      description: "Earliest creation time of the failed deliveries to send again.",
+    }),
+  }),
+});
+
+const ADMIN = authScopes("write", { role: "tenantAdmin" });
+
+builder.mutationFields((t) => ({
+  sendTestWebhook: t.field({
+    ...ADMIN,
+    type: SendTestWebhookPayload,
+    description:
+      "Sends an event of the type `webhook.test` to one webhook endpoint, with the usual signature and tries. Fails with CONFLICT if the endpoint is not active, and with RATE_LIMITED after 10 test events in a minute.",
+    args: { input: t.arg({ type: SendTestWebhookInput }) },
+    resolve: (_root, { input }, { scope }) => sendTestWebhook(scope, input),
+  }),
+  replayWebhookDelivery: t.field({
+    ...ADMIN,
+    type: ReplayWebhookDeliveryPayload,
+    description:
+      "Sends a delivery again, with the same bytes under the same event id; at once, or when its endpoint is resumed. Fails with CONFLICT while a try is under way.",
+    args: { input: t.arg({ type: ReplayWebhookDeliveryInput }) },
+    resolve: (_root, { input }, { scope }) => replayWebhookDelivery(scope, input),
+  }),
+  replayFailedWebhookDeliveries: t.field({
+    ...ADMIN,
+    type: ReplayFailedWebhookDeliveriesPayload,
+    description:
+      "Sends failed deliveries of a webhook endpoint again that were created since a time, oldest first, at most 1,000 in one call.",
+    args: { input: t.arg({ type: ReplayFailedWebhookDeliveriesInput }) },
+    resolve: (_root, { input }, { scope }) => replayFailedWebhookDeliveries(scope, input),
+  }),
+}));

@@ -1,0 +1,80 @@
+import { WEBHOOK_LIMITS } from "../../src/domains/webhooks/limits.ts";
+import { EVENT_TYPE_NAMES } from "../../src/platform/webhooks/eventTypes.ts";
+import { builder } from "../core/builder.ts";
+import { inputOf } from "../core/mutation.ts";
+import { WebhookEventType } from "./enums.ts";
+
+const ID = "Id of the webhook endpoint.";
+const EXPECTED =
+  "Revision that the caller last read. Fails with REVISION_CONFLICT if the endpoint has changed since. Absent or null skips the check.";
+const URL_RULES =
+  "Address that events are posted to: https, a public host, no credentials, no fragment, at most 2048 characters.";
+const TYPES = { constraints: { minItems: 1, maxItems: EVENT_TYPE_NAMES.length, uniqueItems: true } };
+const url = { constraints: { minLength: 1, maxLength: WEBHOOK_LIMITS.url } };
+const text = { constraints: { maxLength: WEBHOOK_LIMITS.description } };
+
+export const CreateWebhookEndpointInput = builder.inputType("CreateWebhookEndpointInput", {
+  description: "Tenant, address and event types of a new webhook endpoint. Exactly one of the two ids must be given.",
+  fields: (t) => ({
+    organizationId: t.id({
+      required: false,
+      description: "Id of the organization, for all events of the organization and its workspaces.",
+    }),
+    workspaceId: t.id({ required: false, description: "Id of the workspace, for the events of this workspace." }),
+    url: t.string({ extensions: url, description: URL_RULES }),
+    description: t.string({
+      required: false,
+      extensions: text,
+      description: "Description for people, at most 200 characters; empty if absent or null.",
+    }),
+    eventTypes: t.field({
+      type: [WebhookEventType],
+      extensions: TYPES,
+      description: "Types of the events to receive, at least one and each once.",
+    }),
+  }),
+});
+
+export const UpdateWebhookEndpointInput = builder.inputType("UpdateWebhookEndpointInput", {
+  description:
+    "Webhook endpoint and the fields to change. Absent fields stay unchanged; only `description` accepts null.",
+  fields: (t) => ({
+    id: t.id({ description: ID }),
+    expectedRevision: t.int({ required: false, description: EXPECTED }),
+    url: t.string({ required: false, extensions: url, description: URL_RULES }),
+    description: t.string({
+      required: false,
+      extensions: text,
+      description: "Description for people, at most 200 characters; null clears it.",
+    }),
+    eventTypes: t.field({
+      type: [WebhookEventType],
+      required: false,
+      extensions: TYPES,
+      description: "Types of the events to receive, which replace all earlier ones; at least one and each once.",
+    }),
+  }),
+});
+
+const stateInput = (mutation: string) =>
+  inputOf(mutation, {
+    fields: (t) => ({
+      id: t.id({ description: ID }),
+      expectedRevision: t.int({ required: false, description: EXPECTED }),
+    }),
+  });
+export const PauseWebhookEndpointInput = stateInput("pauseWebhookEndpoint");
+export const ResumeWebhookEndpointInput = stateInput("resumeWebhookEndpoint");
+
+export const RotateWebhookSecretInput = inputOf("rotateWebhookSecret", {
+  fields: (t) => ({
+    id: t.id({ description: ID }),
+    expectedRevision: t.int({ required: false, description: EXPECTED }),
+    previousValidHours: t.int({
+      required: false,
+      extensions: { constraints: { minimum: 0, maximum: WEBHOOK_LIMITS.overlapHours } },
+      description:
+        "Hours for which the previous secret also signs, 0 to 168; 24 if absent or null. 0 ends the previous secret immediately.",
+    }),
+  }),
+});

@@ -1,0 +1,62 @@
+import type { WebhookEndpoint } from "../../../prisma/generated/client/client.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { newSigningSecret, secretPlace } from "../../platform/webhooks/signature.ts";
+import { write } from "../../platform/write/write.ts";
+import { organizationTarget } from "../organizations/read.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { endpointAudit } from "./audit.ts";
+import { CreateWebhookEndpoint } from "./inputs.ts";
+import { checkedUrl, makeRoom } from "./rules.ts";
+
+/** An endpoint and its signing secret. The secret is returned once; the vault seals the stored one. */
+export interface SecretShown {
+  endpoint: WebhookEndpoint;
+  secret: string;
+}
+
+/**
+ * Creates an endpoint of an organization, or of one of its workspaces.
+ * @throws DomainError INVALID_INPUT for an address that is not https or not public, for both or none of the two ids, or if the organization
+ * has the greatest number of endpoints; FORBIDDEN for all but admins
+ */
+export const createWebhookEndpoint = write({
+  name: "createWebhookEndpoint",
+  input: CreateWebhookEndpoint,
+  replayable: false,
+  precheck({ organizationId, workspaceId, url }, { services }) {
+    if ((organizationId == null) === (workspaceId == null)) {
+      throw invalidInput(["organizationId"], "or workspaceId must be given, and not both");
+    }
+    checkedUrl(url, services.env);
+  },
+  async target({ tx, input: { organizationId, workspaceId } }) {
+    if (workspaceId == null) return { ...(await organizationTarget(tx, organizationId ?? "")), workspaceId: null };
+    return workspaceTarget(tx, workspaceId);
+  },
+  permission: "tenant.administer",
+  async run({ tx, input, target: { organizationId, workspaceId }, scope, now }) {
+    await makeRoom(tx, organizationId, workspaceId === null ? "organizationId" : "workspaceId");
+    const id = newId("whe");
+    const secret = newSigningSecret();
+    const { vault, env } = scope.services;
+    const endpoint = await tx.webhookEndpoint.create({
+      data: {
+        id,
+        organizationId,
+        workspaceId,
+        url: checkedUrl(input.url, env),
+        description: input.description ?? "",
+        eventTypes: input.eventTypes.toSorted(),
+        createdById: signedIn(scope).id,
+        secret: vault.seal(secret, secretPlace(id)),
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    const changed = [{ field: "url" }, ...endpoint.eventTypes.map((current) => ({ field: "event_types", current }))];
+    const value: SecretShown = { endpoint, secret };
+    return { value, audit: endpointAudit("organization.webhook_endpoint_created", endpoint, changed) };
+  },
+});

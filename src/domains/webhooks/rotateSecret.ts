@@ -1,0 +1,46 @@
+import { newSigningSecret, secretPlace } from "../../platform/webhooks/signature.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
+import { endpointAudit } from "./audit.ts";
+import type { SecretShown } from "./create.ts";
+import { RotateWebhookSecret } from "./inputs.ts";
+import { WEBHOOK_LIMITS } from "./limits.ts";
+import { endpointTarget } from "./read.ts";
+
+const HOUR = 3_600_000;
+
+/**
+ * Replaces the signing secret. Until the end of the overlap, each try carries a signature of both secrets; without an overlap, the previous
+ * secret stops signing at once. An earlier secret that still overlapped is dropped.
+ * @throws DomainError REVISION_CONFLICT, NOT_FOUND
+ */
+export const rotateWebhookSecret = write({
+  name: "rotateWebhookSecret",
+  input: RotateWebhookSecret,
+  replayable: false,
+  target: ({ tx, input, scope }) => endpointTarget(tx, scope, input.id),
+  permission: "tenant.administer",
+  async run({ tx, input, target: before, scope, now }) {
+    expectRevision(before, input.expectedRevision);
+    const hours = input.previousValidHours ?? WEBHOOK_LIMITS.usualOverlapHours;
+    const secret = newSigningSecret();
+    const previous =
+      hours === 0
+        ? { previousSecret: null, previousSecretUntil: null }
+        : { previousSecret: before.secret, previousSecretUntil: new Date(now.getTime() + hours * HOUR) };
+    const endpoint = await compareAndSet(
+      tx.webhookEndpoint.update({
+        where: { id: before.id, revision: before.revision },
+        data: {
+          secret: scope.services.vault.seal(secret, secretPlace(before.id)),
+          ...previous,
+          updatedAt: now,
+          revision: { increment: 1 },
+        },
+      }),
+    );
+    const value: SecretShown = { endpoint, secret };
+    const changed = [{ field: "secret" }, { field: "previous_valid_hours", current: String(hours) }];
+    return { value, audit: endpointAudit("organization.webhook_secret_rotated", endpoint, changed) };
+  },
+});
