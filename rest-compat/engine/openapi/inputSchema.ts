@@ -13,13 +13,13 @@ import type { Element } from "../element.ts";
 import { extensionsOf } from "../extensions.ts";
 import type { BodyPlan } from "../plan.ts";
 import type { Parameter } from "../request/parameter.ts";
-import { wireName } from "../wireName.ts";
+import { type Names, REST_NAMES, wireName } from "../wireName.ts";
 import { defaultLiteral, wireLiteral } from "./defaults.ts";
 import { annotated, type JsonSchema, leafSchema, type Ref } from "./jsonSchema.ts";
 
 /** Returns the JSON Schema of an input type. Input objects are references. */
-function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
-  const schema = bareSchema(getNullableType(type), ref);
+export function inputSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
+  const schema = bareSchema(getNullableType(type), ref, names);
   if (isNonNullType(type)) return schema;
   if (typeof schema.type !== "string")
     return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: "null" }] };
@@ -30,10 +30,10 @@ function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
   };
 }
 
-function bareSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
-  if (isListType(type)) return { type: "array", items: inputSchema(type.ofType, ref) };
+function bareSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
+  if (isListType(type)) return { type: "array", items: inputSchema(type.ofType, ref, names) };
   if (isInputObjectType(type)) return { $ref: ref(type.name) };
-  return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0]);
+  return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0], names);
 }
 
 /** Returns the JSON Schema of a path or query member, which is never null. */
@@ -41,14 +41,14 @@ export function parameterSchema({ type, element, defaultNode }: Parameter, ref: 
   return placed(bareSchema(getNullableType(type), ref), element, defaultNode, type);
 }
 
-/** Returns the complete JSON Schema of an input object, for `components`. */
-export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref): JsonSchema {
+/** Returns the complete JSON Schema of an input object, for `components` and `$defs`. */
+export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
   const fields = Object.values(type.getFields());
   return {
     type: "object",
     ...(type.description != null && { description: type.description }),
-    properties: Object.fromEntries(fields.map((field) => [wireName(field), fieldSchema(field, ref)])),
-    ...requiring(fields.filter(isRequiredInputField).map(wireName)),
+    properties: Object.fromEntries(fields.map((field) => [names.member(field), fieldSchema(field, ref, names)])),
+    ...requiring(fields.filter(isRequiredInputField).map(names.member)),
     ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
     additionalProperties: false,
   };
@@ -86,24 +86,28 @@ export function inputObjectsOfBody({ input, variables, choices }: BodyPlan, into
   for (const { type } of variables) inputObjectsOf(type, into);
 }
 
-type InputObjects = Map<string, GraphQLInputObjectType>;
+export type InputObjects = Map<string, GraphQLInputObjectType>;
 
-function inputObjectsOf(type: GraphQLInputType, into: InputObjects): void {
+/** Collects the input objects that a type refers to, and those that they refer to. */
+export function inputObjectsOf(type: GraphQLInputType, into: InputObjects): void {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || into.has(named.name)) return;
   into.set(named.name, named);
   for (const field of Object.values(named.getFields())) inputObjectsOf(field.type, into);
 }
 
-const requiring = (names: string[]) => names.length > 0 && { required: names };
+export const requiring = (names: string[]) => names.length > 0 && { required: names };
 
-const fieldSchema = (field: Element, ref: Ref) => placed(inputSchema(field.type, ref), field, undefined, field.type);
+const fieldSchema = (field: Element, ref: Ref, names: Names = REST_NAMES) =>
+  placed(inputSchema(field.type, ref, names), field, undefined, field.type, names);
 
-function placed(
+/** Returns the schema of a type at its place: with the words, bounds and default of the element or variable that has the type. */
+export function placed(
   schema: JsonSchema,
   element: Element | undefined,
   literal: ConstValueNode | undefined,
   type: GraphQLInputType,
+  names: Names = REST_NAMES,
 ): JsonSchema {
   const words = element && {
     description: element.description ?? undefined,
@@ -114,7 +118,7 @@ function placed(
   const late = element && extensionsOf(element).lateCheck && Array.isArray(schema.enum);
   return {
     ...(late ? inWords(annotated(schema, words ?? {})) : annotated(schema, words ?? {})),
-    ...(fallback !== undefined && { default: wireLiteral(fallback, type) }),
+    ...(fallback !== undefined && { default: wireLiteral(fallback, type, names) }),
     ...(element && extensionsOf(element).secret && { writeOnly: true }),
   };
 }

@@ -1,0 +1,57 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import {
+  StreamableHTTPClientTransport,
+  type StreamableHTTPClientTransportOptions,
+} from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { World } from "./world.ts";
+
+export const MCP = new URL("http://rostrum.test/mcp");
+
+/** Sends the requests of a client to the app of a world. */
+export const fetchOf =
+  ({ app }: Pick<World, "app">) =>
+  (url: string | URL, init?: RequestInit) =>
+    app.fetch(new Request(url, init));
+
+/** An agent: the client of the protocol's own library. */
+export interface Agent {
+  readonly client: Client;
+  /** Calls a tool and returns its result. */
+  call(name: string, args?: Record<string, unknown>): Promise<Result>;
+}
+
+export interface Result {
+  readonly isError: boolean;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each tool has a result of its own.
+  readonly data: any;
+}
+
+/** Connects an agent with a token, or with the sign-in of the given options. */
+export async function agent(
+  w: Pick<World, "app">,
+  token: string | null,
+  options: StreamableHTTPClientTransportOptions = {},
+): Promise<Agent> {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(MCP, {
+    fetch: fetchOf(w),
+    ...(token !== null && { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+    ...options,
+  });
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  return {
+    client,
+    async call(name, args = {}) {
+      const result = await client.callTool({ name, arguments: args });
+      const [first] = result.content as { text: string }[];
+      return { isError: result.isError === true, text: first?.text ?? "", data: result.structuredContent };
+    },
+  };
+}
+
+/** Sends one message without the library. */
+export function post(w: Pick<World, "app">, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const given = { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers };
+  return w.app.fetch(new Request(MCP, { method: "POST", headers: given, body: JSON.stringify(body) }));
+}
