@@ -39,7 +39,7 @@ export async function agent(
     ...(token !== null && { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
     ...options,
   });
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  await client.connect(transport);
   return {
     client,
     async call(name, args = {}) {

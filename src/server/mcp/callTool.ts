@@ -31,8 +31,8 @@ export async function callTool(
 
   async function run() {
     try {
-      const { confirm, idempotencyKey, ...variableValues } = given;
       checkArguments(tool, given);
+      const { confirm: _, idempotencyKey, ...variableValues } = given;
       if (typeof idempotencyKey === "string") scope = { ...scope, idempotencyKey };
       return await executeOperation(call, scope, { document, operationName: name, variableValues });
     } catch (error) {

@@ -51,7 +51,7 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
     if (Array.isArray(parsedBody)) throw new DomainError("BAD_REQUEST", "The body must be one message, not a list");
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = createServer(call, scope, tools, resources);
-    await server.connect(transport as Parameters<typeof server.connect>[0]);
+    await server.connect(transport);
     return transport.handleRequest(request, { parsedBody });
   };
 }
