@@ -3,15 +3,15 @@ import {
   StreamableHTTPClientTransport,
   type StreamableHTTPClientTransportOptions,
 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { World } from "./world.ts";
+import type { Client as Caller } from "./client.ts";
 
 export const MCP = new URL("http://rostrum.test/mcp");
 
-/** Sends the requests of a client to the app of a world. */
-export const fetchOf =
-  ({ app }: Pick<World, "app">) =>
-  (url: string | URL, init?: RequestInit) =>
-    app.fetch(new Request(url, init));
+/** Sends the requests of a client to a server of the test. */
+export const fetchOf = (server: Caller) => (url: string | URL, init?: RequestInit) => {
+  const { pathname, search } = new URL(url);
+  return server.request(pathname + search, init);
+};
 
 /** An agent: the client of the protocol's own library. */
 export interface Agent {
@@ -29,13 +29,13 @@ export interface Result {
 
 /** Connects an agent with a token, or with the sign-in of the given options. */
 export async function agent(
-  w: Pick<World, "app">,
+  server: Caller,
   token: string | null,
   options: StreamableHTTPClientTransportOptions = {},
 ): Promise<Agent> {
   const client = new Client({ name: "test", version: "1" });
   const transport = new StreamableHTTPClientTransport(MCP, {
-    fetch: fetchOf(w),
+    fetch: fetchOf(server),
     ...(token !== null && { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
     ...options,
   });
@@ -51,7 +51,7 @@ export async function agent(
 }
 
 /** Sends one message without the library. */
-export function post(w: Pick<World, "app">, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+export function post(server: Caller, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const given = { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers };
-  return w.app.fetch(new Request(MCP, { method: "POST", headers: given, body: JSON.stringify(body) }));
+  return server.request(MCP.pathname, { method: "POST", headers: given, body: JSON.stringify(body) });
 }
