@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MOST_APPLICATIONS } from "../../src/domains/applications/read.ts";
-import { isLoopbackAddress, isRedirectAddress } from "../../src/platform/values/redirectAddress.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { isLoopbackAddress, isRedirectAddress } from "../../src/platform/values/redirectAddress.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { newcomer } from "../support/newcomer.ts";
@@ -154,9 +154,13 @@ describe("a redirect address", () => {
 });
 
 describe("a loopback redirect address", () => {
-  test.each(["http://127.0.0.1/back", "http://127.0.0.1:8765/back?from=rostrum", "http://[::1]/back", "http://[::1]:1/"])(
-    "of a public application can be %j",
-    async (text) => expect((await registered({ redirectUris: [text] })).application.clientId).not.toBe(""),
+  test.each([
+    "http://127.0.0.1/back",
+    "http://127.0.0.1:8765/back?from=rostrum",
+    "http://[::1]/back",
+    "http://[::1]:1/",
+  ])("of a public application can be %j", async (text) =>
+    expect((await registered({ redirectUris: [text] })).application.clientId).not.toBe(""),
   );
 
   test.each([

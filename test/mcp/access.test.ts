@@ -130,9 +130,9 @@ describe("a credential", () => {
     const reading = await w.apiToken("editor", "API_READ");
     for (const token of [w.users.viewer.token, reading]) {
       const { call } = await agent(w, token);
-      expect((await call("see_calendar", { workspaceId: workspace, from: "2026-03-02", to: "2026-03-02" })).isError).toBe(
-        false,
-      );
+      expect(
+        (await call("see_calendar", { workspaceId: workspace, from: "2026-03-02", to: "2026-03-02" })).isError,
+      ).toBe(false);
       const refused = await call("draft_post", { workspaceId: workspace });
       expect(refused).toMatchObject({ isError: true, data: { errors: [{ code: "FORBIDDEN" }] } });
     }
@@ -146,7 +146,7 @@ describe("a credential", () => {
     expect(other).toMatchObject({ isError: true, data: { errors: [{ code: "FORBIDDEN" }] } });
   });
 
-  test("of an application without the scopes of a tool is told which scopes to ask for", async () => {
+  test("of an application without the scopes of a tool receives the scopes to ask for", async () => {
     const { token } = await granted(w, w.users.editor.id, ["workspace:read", "publications:read"]);
     const response = await post(w, draft(), bearer(token));
     expect([response.status, response.headers.get("www-authenticate")]).toEqual([
@@ -172,7 +172,7 @@ describe("a credential", () => {
 describe("a budget", () => {
   const POINTS = 5000;
 
-  test("is charged for a call as for the same document over GraphQL, and a spent one refuses the call", async () => {
+  test("is charged with the price that a call states, and a spent one refuses the call", async () => {
     const server = await serverWith(w, { points: POINTS });
     const call = (headers = {}) =>
       post(server, calling("list_posts", { workspaceId: w.ids.workspace }), { ...bearer(), ...headers });
@@ -185,7 +185,10 @@ describe("a budget", () => {
     while ((restOf(last) ?? 0) >= cost.requested) last = await call();
     const refused = await call();
     expect(await refused.json()).toMatchObject({
-      result: { isError: true, structuredContent: { errors: [{ code: "RATE_LIMITED", retryAfter: expect.any(Number) }] } },
+      result: {
+        isError: true,
+        structuredContent: { errors: [{ code: "RATE_LIMITED", retryAfter: expect.any(Number) }] },
+      },
     });
     expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
   });

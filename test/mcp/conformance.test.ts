@@ -10,7 +10,9 @@ import type { Handle, Listener } from "../../src/server/listener.ts";
 import { listenOnNode } from "../../src/server/listenOnNode.ts";
 import { type World, world } from "../support/world.ts";
 
-const SUITE = fileURLToPath(new URL("../../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url));
+const SUITE = fileURLToPath(
+  new URL("../../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
+);
 const BASELINE = fileURLToPath(new URL("conformance.yaml", import.meta.url));
 
 let w: World;
@@ -36,7 +38,9 @@ test("the protocol's own conformance suite passes, apart from the scenarios of t
   const url = `http://127.0.0.1:${listener.port}/mcp`;
   const args = [SUITE, "server", "--url", url, "--suite", "all", "--expected-failures", BASELINE];
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
-  const { stdout } = await promisify(execFile)(process.execPath, args, options);
+  const { stdout } = await promisify(execFile)(process.execPath, args, options).catch((error: { stdout: string }) => {
+    throw new Error(error.stdout.slice(error.stdout.indexOf("SUMMARY")));
+  });
   const passed = [...stdout.matchAll(/✓ ([\w-]+): [1-9]\d* passed, 0 failed/g)].map(([, name]) => name);
   expect(passed).toEqual(["server-initialize", "ping", "tools-list", "resources-list", "dns-rebinding-protection"]);
 });

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TOOLS } from "../../src/server/mcp/tools.ts";
+import { prepareTools } from "../../src/server/mcp/toolset.ts";
 import { dataOf } from "../support/answers.ts";
 import { breaks, faulty } from "../support/faults.ts";
 import { type Agent, agent } from "../support/mcp.ts";
@@ -34,6 +36,15 @@ describe("the list of tools", () => {
       if (destructiveHint) expect(idempotentHint).toBe(true);
       expect([name, "idempotencyKey" in (inputSchema.properties ?? {})]).toEqual([name, !readOnlyHint]);
     }
+  });
+
+  test("is the table of docs/agents.md", () => {
+    const rows = [...prepareTools(w.app.services.env).values()].map(({ name, row, scopes }) => {
+      const named = scopes.map((scope) => `\`${scope}\``).join(", ");
+      return `| \`${name}\` | ${row.title} | ${row.effect} | ${named} |`;
+    });
+    const page = readFileSync(new URL("../../docs/agents.md", import.meta.url), "utf8");
+    expect(page.match(/^\| `\w+` \|.+`\w+:\w+` \|$/gm)).toEqual(rows);
   });
 
   test("describes arguments by JSON Schemas with the names and bounds of the GraphQL schema", async () => {
@@ -179,7 +190,10 @@ describe("the audit log", () => {
     expect(errorOfCode(await call("draft_post", { workspaceId: w.ids.workspace }))).toBe("INTERNAL");
     expect(await count()).toBe(before);
     server.before("INSERT INTO audit_event", breaks);
-    await expect(call("list_workspaces")).rejects.toMatchObject({ code: -32603, message: expect.stringMatching(/: Internal server error$/) });
+    await expect(call("list_workspaces")).rejects.toMatchObject({
+      code: -32603,
+      message: expect.stringMatching(/: Internal server error$/),
+    });
     expect(server.armed()).toEqual([]);
     await server.close();
   });
@@ -197,7 +211,8 @@ describe("the resources", () => {
       return JSON.parse((contents[0] as { text: string }).text) as object;
     };
     expect(await read(id)).toMatchObject({ id, state: "DRAFT", segments: [{ text: "Read me" }] });
-    for (const each of [w.ids.workspace, w.ids.slot, accountIds[0] ?? ""]) expect(await read(each)).toMatchObject({ id: each });
+    for (const each of [w.ids.workspace, w.ids.slot, accountIds[0] ?? ""])
+      expect(await read(each)).toMatchObject({ id: each });
   });
 
   test.each(["rostrum://node/pub_unknown", "rostrum://node/", "https://rostrum.test/", "rostrum://node/usr_1"])(

@@ -1,8 +1,8 @@
 import type { AuthorizationRequest as Validated } from "@jmondi/oauth2-server";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { applicationByClientId } from "../applications/read.ts";
 import { ownsAddress } from "../../platform/values/redirectAddress.ts";
+import { applicationByClientId } from "../applications/read.ts";
 import { protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";
 

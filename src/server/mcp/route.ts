@@ -22,7 +22,7 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
   const tools = prepareTools(env);
   const resources = documentReader(env)("resources");
 
-  /** Returns the refusal of an application whose token lacks scopes of a tool, which tells the client what to ask the person for. */
+  /** Returns the refusal of an application whose token lacks scopes of a tool, with the scopes that the client can ask the person for. */
   function lackedScopes(call: Call, { viewer }: Scope, body: unknown): Response | undefined {
     if (viewer.kind !== "user" || viewer.credential.kind !== "application") return undefined;
     const { method, params } = (body ?? {}) as Partial<CallToolRequest>;

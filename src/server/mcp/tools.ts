@@ -3,7 +3,7 @@ export interface ToolRow {
   readonly title: string;
   readonly description: string;
   /**
-   * What a call can change. `reads`: nothing. `writes`: drafts and texts of this server, which can be changed back. `destroys`: something that
+   * The changes that a call can make. `reads`: nothing. `writes`: drafts and texts of this server, which can be changed back. `destroys`: something that
    * cannot be taken back, such as a post that people see; such a call needs a confirmation and a key.
    */
   readonly effect: "reads" | "writes" | "destroys";
@@ -23,7 +23,8 @@ export const TOOLS = {
   },
   list_accounts: {
     title: "List accounts",
-    description: "Lists the social accounts of a workspace, with their states and the limits of one post.",
+    description:
+      "Lists the social accounts of a workspace, with their states and the limits of one post, and its social sets and voice profiles.",
     effect: "reads",
   },
   see_calendar: {
@@ -52,7 +53,7 @@ export const TOOLS = {
   find_media: {
     title: "Find media",
     description:
-      "Finds images and videos in the library of a workspace by name, kind or tag. Their ids can be attached to posts.",
+      "Finds images and videos in the library of a workspace by name, kind or tag. Posts attach an item by its id.",
     effect: "reads",
   },
   draft_post: {
@@ -98,13 +99,13 @@ export const TOOLS = {
   },
   cancel_post: {
     title: "Cancel a post",
-    description: "Cancels a scheduled post before anything is sent. Its posting slot is free again.",
+    description: "Cancels a scheduled post before anything is sent. The posting slot of the post is free again.",
     effect: "destroys",
   },
   delete_post: {
     title: "Delete a post from rostrum",
     description:
-      "Deletes a draft or another post from rostrum. Published posts stay at the social networks; delete_published_post removes those.",
+      "Deletes a draft or another post from rostrum. Published posts stay at the social networks; delete_published_post removes those. For anything but a draft, applications also need publications:cancel.",
     effect: "destroys",
   },
   delete_published_post: {
