@@ -59,6 +59,14 @@ describe("a request", () => {
     expect(await Promise.all(origins.map(statusFrom))).toEqual([200, 200, 403, 403, 403]);
   });
 
+  test("of a page of an allowed origin may name the version of the protocol, and reads how to sign in", async () => {
+    const asked = { "access-control-request-method": "POST", "access-control-request-headers": "mcp-protocol-version" };
+    const { headers } = await w.request("/mcp", { method: "OPTIONS", headers: { origin: FRONT_END, ...asked } });
+    expect(headers.get("access-control-allow-headers")).toContain("Mcp-Protocol-Version");
+    const refused = await post(w, LIST, { origin: FRONT_END });
+    expect(refused.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
+  });
+
   test("is one message by POST, with the media types of the protocol", async () => {
     for (const method of ["GET", "DELETE"]) {
       const response = await w.request("/mcp", { method, headers: { ...bearer(), accept: "text/event-stream" } });
