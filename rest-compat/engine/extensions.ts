@@ -3,7 +3,7 @@ import type { Constraints } from "./constraints.ts";
 /**
  * The properties of schema elements that the REST engine needs and GraphQL cannot express. The engine reads them from `extensions`:
  *
- * - argument, input field: `wire`, `secret`, `lateCheck`, `constraints`, `bounds`
+ * - argument, input field: `wire`, `secret`, `lateCheck`, `keyedBy`, `constraints`, `bounds`
  * - enum value: `wire`
  * - output field: `map`, `joined`, `inlined`, `zeroTime`, `emptyText`, `wholeSeconds`, `jsonText`, `constraints` (printed, not checked)
  * - object type: `resource`
@@ -15,6 +15,8 @@ export interface WireExtensions {
   secret?: boolean;
   /** A text that is no value of the type is 400 INVALID_INPUT if the rest of the request matches the schema, instead of 422. */
   lateCheck?: boolean;
+  /** A list of input objects that REST takes as one object: each member's name is the value of this field. */
+  keyedBy?: string;
   /** JSON Schema keywords: checked in requests (422), printed in the OpenAPI document. */
   constraints?: Constraints;
   /** The bounds of a number that the operation checks (400). The engine checks them in members of `alternatives` that it does not send. */

@@ -3,6 +3,7 @@ import {
   GetNotificationPreferencesDocument,
   MarkNotificationsReadDocument,
   MuteNotificationsDocument,
+  UpdateNotificationPreferencesDocument,
 } from "../operations.generated.ts";
 
 export const notificationCompanions = [
@@ -18,6 +19,21 @@ export const notificationCompanions = [
     status: 200,
     problems: [403, 422, 500],
     select: ({ viewer }) => viewer.preferences,
+  }),
+  route({
+    method: "PUT",
+    path: "/notifications/preferences",
+    words: {
+      summary: "Set the notification settings",
+      description:
+        "Stores the time of the caller's daily digest and the preferences of the given topics, and returns the current settings. Topics that are absent keep their preferences.",
+    },
+    companion: true,
+    document: UpdateNotificationPreferencesDocument,
+    body: ["digestTime", "digestTimezone", "preferences"],
+    status: 200,
+    problems: [400, 403, 422, 500],
+    select: ({ updated }) => updated.preferences,
   }),
   route({
     method: "POST",

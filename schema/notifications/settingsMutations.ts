@@ -2,7 +2,7 @@ import { endNotificationMute } from "../../src/domains/notifications/endMute.ts"
 import { muteNotifications } from "../../src/domains/notifications/mute.ts";
 import type { PreferenceSettings } from "../../src/domains/notifications/preferences.ts";
 import type { QueueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
-import { updateNotificationDigest } from "../../src/domains/notifications/updateDigest.ts";
+import { TOPIC_IDS } from "../../src/domains/notifications/topics.ts";
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { builder } from "../core/builder.ts";
@@ -34,22 +34,28 @@ const NotificationChoiceInput = builder.inputType("NotificationChoiceInput", {
   }),
 });
 
-const UpdateNotificationPreferencesInput = builder.inputType("UpdateNotificationPreferencesInput", {
-  description: "Preferences to change. Topics that are not listed keep their preferences.",
-  fields: (t) => ({
-    preferences: t.field({
-      type: [NotificationChoiceInput],
-      extensions: { constraints: { maxItems: 11 } },
-      description: "Preferences of the topics to change, each topic at most once.",
-    }),
-  }),
-});
-
-const UpdateNotificationDigestInput = builder.inputType("UpdateNotificationDigestInput", {
+const NotificationDigestInput = builder.inputType("NotificationDigestInput", {
   description: "Time of the daily digest.",
   fields: (t) => ({
     time: t.string({ description: "Time of day, HH:MM from 00:00 to 23:59, in `timezone`." }),
     timezone: t.string({ description: "IANA time zone, such as Europe/Berlin." }),
+  }),
+});
+
+const UpdateNotificationPreferencesInput = builder.inputType("UpdateNotificationPreferencesInput", {
+  description: "Preferences to change. Topics that are not listed, and an absent digest, stay as they are.",
+  fields: (t) => ({
+    preferences: t.field({
+      type: [NotificationChoiceInput],
+      required: false,
+      extensions: { keyedBy: "topic", constraints: { maxItems: TOPIC_IDS.length } },
+      description: "Preferences of the topics to change, each topic at most once.",
+    }),
+    digest: t.field({
+      type: NotificationDigestInput,
+      required: false,
+      description: "Time of the daily digest. Null is rejected.",
+    }),
   }),
 });
 
@@ -99,8 +105,6 @@ const settingsPayload = (mutation: string) =>
 
 const UpdateNotificationPreferencesPayload = settingsPayload("updateNotificationPreferences");
 
-const UpdateNotificationDigestPayload = settingsPayload("updateNotificationDigest");
-
 const EndNotificationMutePayload = settingsPayload("endNotificationMute");
 
 const MuteNotificationsPayload = payload<{ id: string; settings: PreferenceSettings }>("muteNotifications", {
@@ -138,17 +142,9 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "self" }),
     type: UpdateNotificationPreferencesPayload,
     description:
-      "Changes the topics that the viewer is notified about, and the channels. Fails with FORBIDDEN for tokens that are bound to a workspace.",
+      "Changes the topics that the viewer is notified about, the channels, and the time of the daily digest. Fails with FORBIDDEN for tokens that are bound to a workspace.",
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
     resolve: (_root, { input }, { scope }) => updateNotificationPreferences(scope, input),
-  }),
-  updateNotificationDigest: t.field({
-    ...authScopes("write", { role: "self" }),
-    type: UpdateNotificationDigestPayload,
-    description:
-      "Sets the time of the viewer's daily digest. Fails with FORBIDDEN for tokens that are bound to a workspace.",
-    args: { input: t.arg({ type: UpdateNotificationDigestInput }) },
-    resolve: (_root, { input }, { scope }) => updateNotificationDigest(scope, input),
   }),
   muteNotifications: t.field({
     ...authScopes("write", { role: "self" }),

@@ -700,7 +700,11 @@ export interface paths {
          * @description Returns the caller's preferences, digest and active mutes.
          */
         get: operations["GetNotificationPreferences"];
-        put?: never;
+        /**
+         * Set the notification settings
+         * @description Stores the time of the caller's daily digest and the preferences of the given topics, and returns the current settings. Topics that are absent keep their preferences.
+         */
+        put: operations["UpdateNotificationPreferences"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6208,7 +6212,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://social.example/oauth/authorize?response_type=code&client_id=3fe5f67d-5f56-4441-92aa-b78ba78469a2&redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob&scope=read%3Aaccounts+read%3Astatuses+write%3Astatuses+write%3Amedia"
+                     *       "url": "https://social.example/oauth/authorize?response_type=code&client_id=ddd53cb3-5fa2-4bcd-997a-b4e60c1d0633&redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob&scope=read%3Aaccounts+read%3Astatuses+write%3Astatuses+write%3Amedia"
                      *     }
                      */
                     "application/json": {
@@ -6520,7 +6524,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next_cursor": "WyI1Wk9mSVMtRyIsMTc3MjQ0NTYwMDQ1NiwiYXVkXzAxbTg1ZmUycDJmZXhyamhiajk3eHF0YjZiIl0"
+                     *       "next_cursor": "WyI1Wk9mSVMtRyIsMTc3MjQ0NTYwMDQ1NiwiYXVkXzAxbTg1dzg0OHBmdm12amE3eWIwY2E2ZHp0Il0"
                      *     }
                      */
                     "application/json": components["schemas"]["InstanceAuditExport"];
@@ -6624,7 +6628,7 @@ export interface operations {
                      *       {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000001",
-                     *         "client_id": "53ea049e-c925-4b56-97dd-0651fd070c91",
+                     *         "client_id": "c652d76c-0768-467b-a226-aa5c71c67349",
                      *         "name": "Calendar 2",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -6633,7 +6637,7 @@ export interface operations {
                      *       {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000002",
-                     *         "client_id": "fd298331-c69c-4016-835e-52890c6f84b1",
+                     *         "client_id": "16c1cd13-0a7b-472a-bd1c-b139945062f3",
                      *         "name": "Calendar 1",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -6724,7 +6728,7 @@ export interface operations {
                      *       "application": {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000001",
-                     *         "client_id": "93e93f8f-d5b1-4559-a174-313b92774dd3",
+                     *         "client_id": "5d6bef77-b0f1-4694-aea0-c0a5a97ba38f",
                      *         "name": "Calendar 3",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -7090,7 +7094,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "usr_00000000000000000000000008",
-                     *           "email": "person@new.example",
+                     *           "email": "usr_00000000000000000000000008@example.org",
                      *           "display_name": "Newcomer",
                      *           "is_admin": false,
                      *           "plan_ids": [],
@@ -7100,7 +7104,17 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "usr_00000000000000000000000009",
-                     *           "email": "usr_00000000000000000000000009@example.org",
+                     *           "email": "person@new.example",
+                     *           "display_name": "Newcomer",
+                     *           "is_admin": false,
+                     *           "plan_ids": [],
+                     *           "last_active_at": "2026-03-02T10:00:00.456Z",
+                     *           "created_at": "2026-03-02T10:00:00.456Z",
+                     *           "avatar_url": ""
+                     *         },
+                     *         {
+                     *           "id": "usr_00000000000000000000000010",
+                     *           "email": "usr_00000000000000000000000010@example.org",
                      *           "display_name": "Newcomer",
                      *           "is_admin": false,
                      *           "plan_ids": [
@@ -7111,8 +7125,8 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000010",
-                     *           "email": "usr_00000000000000000000000010@example.org",
+                     *           "id": "usr_00000000000000000000000011",
+                     *           "email": "usr_00000000000000000000000011@example.org",
                      *           "display_name": "Newcomer",
                      *           "is_admin": false,
                      *           "plan_ids": [],
@@ -7121,7 +7135,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000011",
+                     *           "id": "usr_00000000000000000000000012",
                      *           "email": "instanceadmin@example.org",
                      *           "display_name": "The instanceAdmin",
                      *           "is_admin": true,
@@ -7131,7 +7145,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000012",
+                     *           "id": "usr_00000000000000000000000013",
                      *           "email": "outsider@example.org",
                      *           "display_name": "The outsider",
                      *           "is_admin": false,
@@ -7143,7 +7157,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000013",
+                     *           "id": "usr_00000000000000000000000014",
                      *           "email": "member@example.org",
                      *           "display_name": "The member",
                      *           "is_admin": false,
@@ -7153,7 +7167,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000014",
+                     *           "id": "usr_00000000000000000000000015",
                      *           "email": "viewer@example.org",
                      *           "display_name": "The viewer",
                      *           "is_admin": false,
@@ -7163,7 +7177,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000015",
+                     *           "id": "usr_00000000000000000000000016",
                      *           "email": "editor@example.org",
                      *           "display_name": "The editor",
                      *           "is_admin": false,
@@ -7173,7 +7187,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000016",
+                     *           "id": "usr_00000000000000000000000017",
                      *           "email": "admin@example.org",
                      *           "display_name": "The admin",
                      *           "is_admin": false,
@@ -7183,7 +7197,7 @@ export interface operations {
                      *           "avatar_url": ""
                      *         },
                      *         {
-                     *           "id": "usr_00000000000000000000000017",
+                     *           "id": "usr_00000000000000000000000018",
                      *           "email": "owner@example.org",
                      *           "display_name": "The owner",
                      *           "is_admin": false,
@@ -7474,7 +7488,7 @@ export interface operations {
                      *         "id": "tok_00000000000000000000000001",
                      *         "name": "A token",
                      *         "scope": "api:read",
-                     *         "token_prefix": "QUFI",
+                     *         "token_prefix": "1tz0",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "expires_at": "2026-05-31T10:00:00.456Z",
                      *         "status": "active"
@@ -7648,7 +7662,7 @@ export interface operations {
                      *         "id": "tok_00000000000000000000000001",
                      *         "name": "Nightly",
                      *         "scope": "api:write",
-                     *         "token_prefix": "G5GM",
+                     *         "token_prefix": "0JUI",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "expires_at": "2026-03-03T10:00:00.456Z",
                      *         "status": "active"
@@ -10540,7 +10554,7 @@ export interface operations {
                      *           "size": 96,
                      *           "source": "upload",
                      *           "tags": [],
-                     *           "thumbnail_url": "/media/med_00000000000000000000000004?variant=thumbnail&expires=1772452800&signature=vKC5JLBlvEB1-A1HMa7a8ji0cHscubIzwDezpE8ST2E",
+                     *           "thumbnail_url": "/media/med_00000000000000000000000004?variant=thumbnail&expires=1772452800&signature=-I_02obSqUrxt-vHwp1roAo9iTTvpJBATJFMXGmeHCM",
                      *           "url": "/media/med_00000000000000000000000004",
                      *           "width": 2,
                      *           "audio_channels": 0,
@@ -12455,7 +12469,7 @@ export interface operations {
                      *       "catalog": {
                      *         "provider_key": "memegen",
                      *         "refreshed_at": "2026-03-02T10:00:00Z",
-                     *         "revision": "sha256:8c7e8fbbb062ac8f80f86dae20236fc2fcbc10cc6875fede599de8403d95685d",
+                     *         "revision": "sha256:f069396c9d6c7cb0e79b3761735dfe0408ae6e80e250fb4741176f38e640371f",
                      *         "returned": 2,
                      *         "total_templates": 3,
                      *         "stale": false
@@ -12761,7 +12775,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next_cursor": "WyJWUkRRcjB3RyIsMTc3MjQ0NTYwMDQ1NiwibnRmXzAxbTg1ZmU1YTdmZXhyamh0cjQ4bWZqN3dkIl0",
+                     *       "next_cursor": "WyJaUlYxeXFlTyIsMTc3MjQ0NTYwMDQ1NiwibnRmXzAxbTg1dzg1Mndmdm12amFxN3g0YWZ2c3g1Il0",
                      *       "unread_count": 5
                      *     }
                      */
@@ -14247,6 +14261,647 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ErrorModel"] & {
                         /** @enum {unknown} */
                         code?: "VALIDATION_FAILED";
+                    };
+                };
+            };
+            /**
+             * @description Internal Server Error
+             *     - `INTERNAL`: An unexpected error occurred on this server. Quote the `X-Request-Id` when you report it.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"] & {
+                        /** @enum {unknown} */
+                        code?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    UpdateNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of 1 to 255 characters that the client chooses for this request. The server keeps it for 24 hours: a repeated request has the first answer, and nothing happens twice. The same key with another request is 422 `IDEMPOTENCY_KEY_REUSED`; while the first request runs, it is 409 `IDEMPOTENCY_IN_PROGRESS`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "digest_time": "07:30",
+                 *       "digest_timezone": "Europe/Berlin",
+                 *       "preferences": {
+                 *         "post_published": {
+                 *           "email_frequency": "daily",
+                 *           "in_app": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Time of day, HH:MM from 00:00 to 23:59, in `timezone`. */
+                    digest_time: string;
+                    /** @description IANA time zone, such as Europe/Berlin. */
+                    digest_timezone: string;
+                    /** @description Preferences of the topics to change, each topic at most once. */
+                    preferences: {
+                        post_published?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        publish_failed?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        account_needs_attention?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        review_requested?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        publication_approved?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        changes_requested?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        publication_commented?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        new_engagement?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        new_message?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        reply_failed?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        workspace_invite?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        ownership_transfer?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        security_action?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        access_changed?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        critical_billing?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description The JSON Schema of the body; on a paged list also the next page. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "$schema": "https://rostrum.example/api/v1/schemas/NotificationPreferenceSettings.json",
+                     *       "email_address": "usr_00000000000000000000000001@example.org",
+                     *       "email_available": true,
+                     *       "digest_configured": true,
+                     *       "digest_time": "07:30",
+                     *       "digest_timezone": "Europe/Berlin",
+                     *       "mutes": [],
+                     *       "preferences": {
+                     *         "post_published": {
+                     *           "email_frequency": "daily",
+                     *           "in_app": true
+                     *         },
+                     *         "publish_failed": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "account_needs_attention": {
+                     *           "email_frequency": "off",
+                     *           "in_app": true
+                     *         },
+                     *         "review_requested": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "publication_approved": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "changes_requested": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "publication_commented": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "new_engagement": {
+                     *           "email_frequency": "off",
+                     *           "in_app": true
+                     *         },
+                     *         "new_message": {
+                     *           "email_frequency": "off",
+                     *           "in_app": true
+                     *         },
+                     *         "reply_failed": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "workspace_invite": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "ownership_transfer": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "security_action": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "access_changed": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "critical_billing": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         }
+                     *       },
+                     *       "topic_definitions": [
+                     *         {
+                     *           "id": "post_published",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.post_published",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "off",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publish_failed",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publish_failed",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "account_needs_attention",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.account_needs_attention",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "off",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "review_requested",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.review_requested",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publication_approved",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publication_approved",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "changes_requested",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.changes_requested",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "publication_commented",
+                     *           "group": "publishing",
+                     *           "presentation_key": "notifications.event.publication_commented",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "new_engagement",
+                     *           "group": "conversations",
+                     *           "presentation_key": "notifications.event.new_engagement",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "off",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "new_message",
+                     *           "group": "conversations",
+                     *           "presentation_key": "notifications.event.new_message",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": true,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "off",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "reply_failed",
+                     *           "group": "conversations",
+                     *           "presentation_key": "notifications.event.reply_failed",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "workspace_invite",
+                     *           "group": "workspace",
+                     *           "presentation_key": "notifications.event.workspace_invite",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": false,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": false,
+                     *           "transactional": true,
+                     *           "email_frequencies": [
+                     *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "ownership_transfer",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.ownership_transfer",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": false,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": false,
+                     *           "transactional": true,
+                     *           "email_frequencies": [
+                     *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "security_action",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.security_action",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": false,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": false,
+                     *           "transactional": true,
+                     *           "email_frequencies": [
+                     *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "access_changed",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.access_changed",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": false,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": false,
+                     *           "transactional": true,
+                     *           "email_frequencies": [
+                     *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "critical_billing",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.critical_billing",
+                     *           "critical_in_app": false,
+                     *           "email_mutable": false,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": false,
+                     *           "transactional": true,
+                     *           "email_frequencies": [
+                     *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationPreferenceSettings"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `BAD_REQUEST`: The request cannot be read: malformed JSON, a missing required body, or a malformed cursor or header.
+             *     - `INVALID_INPUT`: The request is well-formed, but a value breaks a rule of the operation. `detail` and `errors` name the field and the rule.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"] & {
+                        /** @enum {unknown} */
+                        code?: "BAD_REQUEST" | "INVALID_INPUT";
+                    };
+                };
+            };
+            /**
+             * @description Unauthorized
+             *     - `UNAUTHENTICATED`: No valid credential: the bearer token or session is missing, malformed, expired or revoked.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"] & {
+                        /** @enum {unknown} */
+                        code?: "UNAUTHENTICATED";
+                    };
+                };
+            };
+            /**
+             * @description Forbidden
+             *     - `FORBIDDEN`: The credential is valid, but does not permit this operation. The answer is the same for a resource that does not exist and for one that the caller may not see.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"] & {
+                        /** @enum {unknown} */
+                        code?: "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description Content Too Large
+             *     - `PAYLOAD_TOO_LARGE`: The request body exceeds the size limit of the operation.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"] & {
+                        /** @enum {unknown} */
+                        code?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description Unsupported Media Type
+             *     - `UNSUPPORTED_MEDIA_TYPE`: The request body must be `application/json`, or have a type that `detail` names.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"] & {
+                        /** @enum {unknown} */
+                        code?: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /**
+             * @description Unprocessable Content
+             *     - `VALIDATION_FAILED`: The request does not match its schema. `errors` lists every violation with its location.
+             *     - `IDEMPOTENCY_KEY_REUSED`: The Idempotency-Key was used before with a different request. Use a new key for a new request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"] & {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED";
                     };
                 };
             };

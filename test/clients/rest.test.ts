@@ -1,53 +1,18 @@
-import createClient from "openapi-fetch";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD } from "../support/accounts.ts";
-import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
-import { setPassword } from "../support/security.ts";
+import { expect, test } from "vitest";
+import { socialSet } from "../contract/fixtures/deleteSocialSet.ts";
+import { theStage } from "../contract/stage.ts";
+import { overRest, plainDocument } from "../support/imageDocument.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
-import { type World, world } from "../support/world.ts";
-import type { paths } from "./openapi.generated.ts";
+import { voiceProfile } from "../support/voiceProfile.ts";
+import { answered, arriving, clientOf } from "./restClient.ts";
 
-let w: World;
-let mastodon: FakeMastodon;
-beforeAll(async () => {
-  mastodon = await fakeMastodon();
-  w = await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } });
-  await setPassword(w, w.users.owner.id);
-});
-afterAll(async () => {
-  await mastodon.close();
-  await w.close();
-});
+/** The domains of a workspace, each with one whole task of a client that knows nothing but an email address and a password. */
+const stage = theStage();
 
-const clientOf = (token?: string) =>
-  createClient<paths>({
-    baseUrl: "http://rostrum.test/api/v1",
-    fetch: (request) => w.app.fetch(request),
-    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-  });
-
-/** Returns the answer. @throws Error for a problem */
-async function answered<Answer>(asked: Promise<{ data?: Answer; error?: unknown }>): Promise<Answer> {
-  const { data, error } = await asked;
-  if (error !== undefined || data === undefined) throw new Error(JSON.stringify(error));
-  return data;
-}
-
-/** Signs in, and finds the workspace of the test by its name. */
-async function arriving() {
-  const body = { email: w.users.owner.email, password: PASSWORD };
-  const { token } = await answered(clientOf().POST("/auth/login", { body }));
-  const api = clientOf(token);
-  const [workspace] = await answered(api.GET("/workspaces"));
-  const workspace_id = workspace?.id ?? "";
-  return { api, workspace_id, organization_id: workspace?.organization_id ?? "" };
-}
-
-/** The domains, each with one whole task of a client that knows nothing but an email address and a password. */
 test("workspaces: creates a workspace, renames it and reads its settings", async () => {
-  const { api, organization_id } = await arriving();
+  const { api, organization_id } = await arriving(stage());
   const { id } = await answered(api.POST("/workspaces", { body: { name: "Tea", organization_id } }));
   const params = { path: { id } };
   await answered(api.PATCH("/workspaces/{id}/settings", { params, body: { name: "Green tea" } }));
@@ -55,7 +20,7 @@ test("workspaces: creates a workspace, renames it and reads its settings", async
 });
 
 test("schedules: creates, moves and deletes a posting slot", async () => {
-  const { api, workspace_id } = await arriving();
+  const { api, workspace_id } = await arriving(stage());
   const body = { workspace_id, day_of_week: 6, utc_hour: 3, utc_minute: 7 };
   await answered(api.POST("/posting-schedules", { body }));
   const query = { workspace_id };
@@ -72,20 +37,19 @@ test("schedules: creates, moves and deletes a posting slot", async () => {
 });
 
 test("media: uploads a picture, describes it and moves it to the trash", async () => {
-  const { api, workspace_id } = await arriving();
+  const { api, token, workspace_id } = await arriving(stage());
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#369" } })
     .png()
     .toBuffer();
   const file = { filename: "cup.png", mime_type: "image/png", size: bytes.byteLength };
   const session = await answered(api.POST("/media/upload-session", { body: { workspace_id, ...file } }));
   const { url = "", method = "", headers } = session.upload;
-  const { token } = w.users.owner;
   const sent = new Request(new URL(url, "http://rostrum.test"), {
     method,
     headers: { ...headers, authorization: `Bearer ${token}` },
     body: new Uint8Array(bytes),
   });
-  expect((await w.app.fetch(sent)).status).toBe(204);
+  expect((await stage().app.fetch(sent)).status).toBe(204);
   const params = { path: { id: session.media_id } };
   await answered(api.POST("/media/upload-session/{id}/complete", { params, body: { workspace_id } }));
   await answered(api.PATCH("/media/{id}", { params, body: { alt_text: "A cup." } }));
@@ -96,20 +60,25 @@ test("media: uploads a picture, describes it and moves it to the trash", async (
 });
 
 test("accounts: connects an account by the page that the server names", async () => {
-  const { api, workspace_id } = await arriving();
-  const query = { workspace_id, instance_url: mastodon.origin };
+  const { api, workspace_id } = await arriving(stage());
+  const query = { workspace_id, instance_url: stage().mastodon.origin };
   const params = { path: { platform: "mastodon" as const }, query };
   const { url } = await answered(api.GET("/accounts/{platform}/auth-url", { params }));
-  expect(url).toContain(mastodon.origin);
-  const body = { workspace_id, server_name: "", instance_url: mastodon.origin, code: mastodon.code("reader") };
+  expect(url).toContain(stage().mastodon.origin);
+  const body = {
+    workspace_id,
+    server_name: "",
+    instance_url: stage().mastodon.origin,
+    code: stage().mastodon.code("reader"),
+  };
   const { account_id } = await answered(api.POST("/accounts/federated/exchange", { body }));
   const accounts = await answered(api.GET("/accounts", { params: { query: { workspace_id } } }));
   expect(accounts.find(({ id }) => id === account_id)).toMatchObject({ platform: "mastodon", is_active: true });
 });
 
 test("voice profiles: resolves the profile of an account", async () => {
-  await socialAccount(w, w.ids.workspace);
-  const { api, workspace_id } = await arriving();
+  await socialAccount(stage(), stage().ids.workspace);
+  const { api, workspace_id } = await arriving(stage());
   const accounts = await answered(api.GET("/accounts", { params: { query: { workspace_id } } }));
   const [profile] = await answered(api.GET("/voice-profiles", { params: { query: { workspace_id } } }));
   const body = { workspace_id, account_ids: accounts.map(({ id }) => id) };
@@ -120,8 +89,8 @@ test("voice profiles: resolves the profile of an account", async () => {
 });
 
 test("notifications: mutes the workspace and ends the mute", async () => {
-  const { api, workspace_id } = await arriving();
-  const ends_at = new Date(w.clock.now().getTime() + 3_600_000).toISOString();
+  const { api, workspace_id } = await arriving(stage());
+  const ends_at = new Date(stage().clock.now().getTime() + 3_600_000).toISOString();
   const { mutes } = await answered(
     api.POST("/notifications/mutes", { body: { scope: "workspace", workspace_id, ends_at } }),
   );
@@ -130,8 +99,8 @@ test("notifications: mutes the workspace and ends the mute", async () => {
 });
 
 test("themes: rolls a theme back with the revisions of the list", async () => {
-  await theme(w, 3);
-  const { api, organization_id } = await arriving();
+  await theme(stage(), 3);
+  const { api, organization_id } = await arriving(stage());
   const [found] = await answered(api.GET("/themes", { params: { query: { organization_id } } }));
   const { id = "", draft_revision = 0, published_revision = 0 } = found ?? {};
   const body = {
@@ -145,13 +114,51 @@ test("themes: rolls a theme back with the revisions of the list", async () => {
 });
 
 test("identity: creates an API token, uses it and revokes it", async () => {
-  const { api } = await arriving();
+  const { api } = await arriving(stage());
   const { item, token } = await answered(api.POST("/api-tokens", { body: { name: "Nightly", scope: "api:read" } }));
-  const program = clientOf(token);
-  expect(await answered(program.GET("/auth/me"))).toMatchObject({ email: w.users.owner.email });
+  const program = clientOf(stage(), token);
+  expect(await answered(program.GET("/auth/me"))).toMatchObject({ email: stage().users.owner.email });
   const params = { path: { id: item.id } };
   expect(await answered(api.DELETE("/api-tokens/{id}", { params }))).toMatchObject({ revoked: true });
   expect((await program.GET("/auth/me")).response.status).toBe(401);
   await answered(api.POST("/auth/logout"));
   expect((await api.GET("/auth/me")).response.status).toBe(401);
+});
+
+test("social sets: finds a set by its name and deletes it", async () => {
+  const made = await socialSet(stage());
+  const { api, workspace_id } = await arriving(stage());
+  const listed = async () => answered(api.GET("/social-sets", { params: { query: { workspace_id } } }));
+  const set = (await listed()).find(({ id }) => id === made);
+  await answered(
+    api.DELETE("/social-sets/{id}", { params: { path: { id: set?.id ?? "" }, query: { confirm: true } } }),
+  );
+  expect((await listed()).map(({ id }) => id)).not.toContain(made);
+});
+
+test("image editor: creates a template with the size of a preset", async () => {
+  const { api, workspace_id } = await arriving(stage());
+  const preset = (await answered(api.GET("/image-editor/presets"))).find(({ width_px }) => width_px !== undefined);
+  const { key: preset_key, width_px, height_px } = preset ?? {};
+  const document = { ...(overRest(plainDocument("Sale")) as object), preset_key, width_px, height_px } as never;
+  const body = { workspace_id, name: "Sale", category: "", document };
+  const { id } = await answered(api.POST("/image-editor/templates", { body }));
+  const templates = await answered(api.GET("/image-editor/templates", { params: { query: { workspace_id } } }));
+  expect(templates.find((each) => each.id === id)).toMatchObject({ preset_key });
+});
+
+test("memes: finds a template", async () => {
+  const { api, workspace_id } = await arriving(stage());
+  const { templates } = await answered(api.GET("/memes/templates", { params: { query: { workspace_id, limit: 2 } } }));
+  expect(templates).toHaveLength(2);
+});
+
+test("publication builds: plans angles for the accounts of the workspace", async () => {
+  await voiceProfile(stage(), stage().ids.workspace, { isDefault: true });
+  await socialAccount(stage(), stage().ids.workspace);
+  const { api, workspace_id } = await arriving(stage());
+  const accounts = await answered(api.GET("/accounts", { params: { query: { workspace_id } } }));
+  const body = { workspace_id, idea: "Bread takes a night.", account_ids: accounts.slice(0, 1).map(({ id }) => id) };
+  const { angles } = await answered(api.POST("/publication-builds/angles", { body }));
+  expect(angles.length).toBeGreaterThan(0);
 });

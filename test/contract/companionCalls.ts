@@ -122,6 +122,14 @@ const CALLS: Readonly<Record<string, Good>> = {
     path: { id: (await readyItem(stage, stage.ids.workspace)).id },
   })),
   "GET /notifications/preferences": async (stage) => ({ token: (await withPassword(stage)).token }),
+  "PUT /notifications/preferences": async (stage) => ({
+    token: (await withPassword(stage)).token,
+    body: {
+      digest_time: "07:30",
+      digest_timezone: "Europe/Berlin",
+      preferences: { post_published: { email_frequency: "daily", in_app: true } },
+    },
+  }),
   "POST /notifications/mutes": by("viewer", ({ ids, clock }) => ({
     body: {
       scope: "workspace",

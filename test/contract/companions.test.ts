@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { routes } from "../../rest-compat/routes.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { withPassword } from "../support/security.ts";
 import { answerOf } from "./answer.ts";
 import { companions } from "./companionCalls.ts";
 import { documented } from "./documented.ts";
-import { partsOf, type Stage, send } from "./fixture.ts";
+import { type Call, partsOf, type Stage, send } from "./fixture.ts";
 import { expectProblem } from "./problem.ts";
 import { theStage } from "./stage.ts";
 import { violations } from "./validate.ts";
@@ -16,6 +17,19 @@ test("each companion of docs/interface.md#companions has a request that succeeds
   const ELSEWHERE = ["GET /image-editor/presets", "GET /organizations/{id}/deletion-preview"];
   const listed = documented.filter(({ kind }) => kind === "companion").map(({ name }) => name);
   expect([...companions.map(({ name }) => name), ...ELSEWHERE].toSorted()).toEqual(listed.toSorted());
+});
+
+const declares = (name: string, status: number) => {
+  const row = documented.find((each) => each.name === name);
+  return row !== undefined && row.problems !== "default" && row.problems.includes(status);
+};
+const takesCursor = (name: string) =>
+  routes.some(({ method, path, list }) => `${method} ${path}` === name && list !== undefined);
+
+/** The call with another workspace, organization or transfer in its query. */
+const inQuery = (call: Call): Call => ({
+  ...call,
+  query: Object.fromEntries(Object.keys(call.query ?? {}).map((member) => [member, "unknown"])),
 });
 
 describe.each(companions)("$name", ({ name, good, success }) => {
@@ -43,6 +57,21 @@ describe.each(companions)("$name", ({ name, good, success }) => {
     expect(problem.errors).toMatchObject([
       { message: "unknown member", location: expect.stringMatching(/\.lifecycle$/) },
     ]);
+  });
+
+  test.skipIf(!declares(name, 404))("answers 404 for an id that does not exist", async () => {
+    const call = await good(stage());
+    const absent = call.path?.["id"] === undefined ? inQuery(call) : { ...call, path: { id: "unknown" } };
+    expectProblem(await send(stage(), name, absent), "NOT_FOUND");
+  });
+
+  test.skipIf(!takesCursor(name))("answers 400 for a cursor that it did not give, and names it", async () => {
+    const call = await good(stage());
+    const problem = expectProblem(
+      await send(stage(), name, { ...call, query: { ...call.query, cursor: "wrong" } }),
+      "INVALID_INPUT",
+    );
+    expect(problem.errors).toMatchObject([{ location: "query.cursor" }]);
   });
 
   test.skipIf(name === LOGIN || method === "GET")("is closed to a token that may only read", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dayOf, nextDigest } from "../../src/domains/notifications/mail/digestTime.ts";
-import { updateNotificationDigest } from "../../src/domains/notifications/updateDigest.ts";
+import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { headersOf, partsOf, type Taken } from "../support/mailServer.ts";
 import { chooses, type MailWorld, mailWorld, resetMails, statesOf, work } from "../support/mails.ts";
 import { muteRow, notify, published } from "../support/notifications.ts";
@@ -52,7 +52,7 @@ describe("digests", () => {
   });
 
   const digestAt = async (role: Role, time: string, timezone: string) =>
-    updateNotificationDigest(await scopeOf(w, role), { time, timezone });
+    updateNotificationPreferences(await scopeOf(w, role), { digest: { time, timezone } });
   const taken = () => w.server.taken.splice(0);
   const titlesOf = (mail: Taken) => partsOf(mail).text.match(/“[^”]*”/g) ?? [];
   const post = (title: string) => {

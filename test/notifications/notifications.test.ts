@@ -299,8 +299,8 @@ describe("preferences", () => {
   test("have a digest at 09:00 UTC until one is saved", async () => {
     const before = (await changed("viewer", "updateNotificationPreferences", { preferences: [] })).preferences;
     expect(before).toMatchObject({ digestConfigured: false, digestTime: "09:00", digestTimezone: "UTC" });
-    const input = { time: "23:59", timezone: "America/New_York" };
-    const after = (await changed("viewer", "updateNotificationDigest", input)).preferences;
+    const input = { digest: { time: "23:59", timezone: "America/New_York" } };
+    const after = (await changed("viewer", "updateNotificationPreferences", input)).preferences;
     expect(after).toMatchObject({ digestConfigured: true, digestTime: "23:59", digestTimezone: "America/New_York" });
   });
 
@@ -309,8 +309,10 @@ describe("preferences", () => {
     { time: "9:00", timezone: "UTC" },
     { time: "09:00", timezone: "Mars/Olympus" },
     { time: "09:00", timezone: "+02:00" },
-  ])("refuse the digest time $time in $timezone", async (input) => {
-    expect(codeOf(await change(token("viewer"), "updateNotificationDigest", input))).toBe("VALIDATION_FAILED");
+  ])("refuse the digest time $time in $timezone", async (digest) => {
+    expect(codeOf(await change(token("viewer"), "updateNotificationPreferences", { digest }))).toBe(
+      "VALIDATION_FAILED",
+    );
   });
 });
 

@@ -35,6 +35,18 @@ describe("a valid body", () => {
     });
   });
 
+  test("reaches the resolver as a list where its members are keyed", async () => {
+    const { call, calls } = client();
+    const reviews = { poetry: { stars: 5, is_signed: true }, "bande-dessinée": { stars: 1 } };
+    expect((await call("POST", "/books", { ...book, reviews })).status).toBe(201);
+    expect(calls[0]?.args.input).toMatchObject({
+      reviews: [
+        { genre: 2, stars: 5, isSigned: true },
+        { genre: 3, stars: 1 },
+      ],
+    });
+  });
+
   test("leaves absent members out and passes null", async () => {
     const { call, calls } = client();
     await call("PATCH", "/books/b1", { title: null });
@@ -146,6 +158,17 @@ describe("a body that violates its schema", () => {
       "a number for an id",
       { ...book, shelf_id: 5 },
       ["body.shelf_id: must be a string of Unicode characters without NUL"],
+    ],
+    ["a list for keyed members", { ...book, reviews: [] }, ["body.reviews: must be an object"]],
+    [
+      "wrong keyed members",
+      { ...book, reviews: { prose: {}, poetry: 5, science_fiction: { stars: 6, genre: "poetry" } } },
+      [
+        "body.reviews.prose: unknown member",
+        "body.reviews.poetry: must be an object",
+        "body.reviews.science_fiction.stars: must be at most 5",
+        "body.reviews.science_fiction.genre: unknown member",
+      ],
     ],
     ["NUL", { ...book, title: "a\0" }, ["body.title: must be a string of Unicode characters without NUL"]],
     [

@@ -169,6 +169,15 @@ const Schedule = new GraphQLInputObjectType({
   fields: { shelfId: { type: some(GraphQLID) }, time: { type: some(Time) }, note: { type: GraphQLString } },
 });
 
+const Review = new GraphQLInputObjectType({
+  name: "ReviewInput",
+  fields: {
+    genre: { type: some(Genre) },
+    stars: { type: some(GraphQLInt), ...wire({ constraints: { maximum: 5 } }) },
+    isSigned: { type: GraphQLBoolean },
+  },
+});
+
 const CreateBook = new GraphQLInputObjectType({
   name: "CreateBookInput",
   fields: {
@@ -191,6 +200,7 @@ const CreateBook = new GraphQLInputObjectType({
       ...wire({ constraints: { minItems: 1, maxItems: 3, uniqueItems: true, items: { maxLength: 5 } } }),
     },
     ratings: { type: new GraphQLList(GraphQLInt) },
+    reviews: { type: new GraphQLList(some(Review)), ...wire({ keyedBy: "genre" }) },
     curve: { type: Curve },
     extra: { type: Json },
     code: { type: Opaque },

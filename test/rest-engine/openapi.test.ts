@@ -171,6 +171,11 @@ describe("the OpenAPI document", () => {
           uniqueItems: true,
         },
         curve: { anyOf: [{ $ref: "#/components/schemas/CurveInput" }, { type: "null" }] },
+        reviews: {
+          type: ["object", "null"],
+          properties: { poetry: { type: "object", required: ["stars"], additionalProperties: false } },
+          additionalProperties: false,
+        },
         owner_token: { type: ["string", "null"], writeOnly: true },
         code: {},
       },
@@ -211,6 +216,8 @@ describe("the OpenAPI document", () => {
       additionalProperties: false,
     });
     expect(schemas("ProofInput")).toMatchObject({ minProperties: 1, maxProperties: 1 });
+    expect(keys(schemas())).not.toContain("ReviewInput");
+    expect(keys(bodyOf("/books", "post"), "properties", "reviews", "properties")).toEqual(GENRES);
   });
 
   test("marks deprecated, conditional and limited rows", () => {

@@ -1017,12 +1017,10 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.updateNotificationPreferences": {
     takes: "write",
-    arguments: () => ({ preferences: [{ topic: "NEW_MESSAGE", emailFrequency: "DAILY" }] }),
-    roles: { FORBIDDEN: BOUND, others: "ok" },
-  },
-  "Mutation.updateNotificationDigest": {
-    takes: "write",
-    arguments: () => ({ time: "07:30", timezone: "Europe/Berlin" }),
+    arguments: () => ({
+      preferences: [{ topic: "NEW_MESSAGE", emailFrequency: "DAILY" }],
+      digest: { time: "07:30", timezone: "Europe/Berlin" },
+    }),
     roles: { FORBIDDEN: BOUND, others: "ok" },
   },
   "Mutation.muteNotifications": {

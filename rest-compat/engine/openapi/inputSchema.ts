@@ -1,5 +1,6 @@
 import {
   type ConstValueNode,
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   getNamedType,
@@ -18,7 +19,7 @@ import { defaultLiteral, wireLiteral } from "./defaults.ts";
 import { annotated, type JsonSchema, leafSchema, type Ref } from "./jsonSchema.ts";
 
 /** Returns the JSON Schema of an input type. Input objects are references. */
-export function inputSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
+function inputSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
   const schema = bareSchema(getNullableType(type), ref, names);
   if (isNonNullType(type)) return schema;
   if (typeof schema.type !== "string")
@@ -36,6 +37,34 @@ function bareSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES)
   return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0], names);
 }
 
+/** Returns the field by which REST keys a list; GraphQL sends the list itself. */
+const keyOf = (element: Element | undefined, names: Names) =>
+  names === REST_NAMES && element ? extensionsOf(element).keyedBy : undefined;
+
+/** Returns the JSON Schema of the value of an element: an object for a list that is keyed by a field. */
+export function elementSchema(
+  type: GraphQLInputType,
+  element: Element | undefined,
+  ref: Ref,
+  naming: Names = REST_NAMES,
+): JsonSchema {
+  const key = keyOf(element, naming);
+  if (key === undefined) return inputSchema(type, ref, naming);
+  const item = getNamedType(type) as GraphQLInputObjectType;
+  const fields = Object.values(item.getFields());
+  const rest = fields.filter(({ name }) => name !== key);
+  const names = leafSchema(getNamedType(item.getFields()[key]?.type) as Parameters<typeof leafSchema>[0]);
+  const values = { type: "object", ...membersSchema(rest, ref) };
+  // Each name is listed, because `propertyNames` is unknown to most generators of clients.
+  if (Array.isArray(names.enum))
+    return {
+      type: isNonNullType(type) ? "object" : ["object", "null"],
+      properties: Object.fromEntries(names.enum.map((name) => [name, values])),
+      additionalProperties: false,
+    };
+  return { type: isNonNullType(type) ? "object" : ["object", "null"], additionalProperties: values };
+}
+
 /** Returns the JSON Schema of a path or query member, which is never null. */
 export function parameterSchema({ type, element, defaultNode }: Parameter, ref: Ref): JsonSchema {
   return placed(bareSchema(getNullableType(type), ref), element, defaultNode, type);
@@ -47,12 +76,16 @@ export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref, names:
   return {
     type: "object",
     ...(type.description != null && { description: type.description }),
-    properties: Object.fromEntries(fields.map((field) => [names.member(field), fieldSchema(field, ref, names)])),
-    ...requiring(fields.filter(isRequiredInputField).map(names.member)),
+    ...membersSchema(fields, ref, names),
     ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
-    additionalProperties: false,
   };
 }
+
+const membersSchema = (fields: readonly GraphQLInputField[], ref: Ref, names: Names = REST_NAMES) => ({
+  properties: Object.fromEntries(fields.map((field) => [names.member(field), fieldSchema(field, ref, names)])),
+  ...requiring(fields.filter(isRequiredInputField).map(names.member)),
+  additionalProperties: false,
+});
 
 /** Returns the JSON Schema of a row's request body. */
 export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): JsonSchema {
@@ -61,7 +94,12 @@ export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): J
   for (const variable of variables)
     places.set(
       variable.wire,
-      placed(inputSchema(variable.type, ref), variable.element, variable.defaultNode, variable.type),
+      placed(
+        elementSchema(variable.type, variable.element, ref),
+        variable.element,
+        variable.defaultNode,
+        variable.type,
+      ),
     );
   const list = [...members.values()];
   for (const member of list) {
@@ -81,25 +119,30 @@ export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): J
 
 /** Collects the input objects that a request body refers to. */
 export function inputObjectsOfBody({ input, variables, choices }: BodyPlan, into: InputObjects): void {
-  for (const { name, type } of Object.values(input?.getFields() ?? {}))
-    if (!choices.some(({ field }) => field === name)) inputObjectsOf(type, into);
-  for (const { type } of variables) inputObjectsOf(type, into);
+  for (const field of Object.values(input?.getFields() ?? {}))
+    if (!choices.some((choice) => choice.field === field.name)) inputObjectsOf(field.type, field, into);
+  for (const { type, element } of variables) inputObjectsOf(type, element, into);
 }
 
 export type InputObjects = Map<string, GraphQLInputObjectType>;
 
 /** Collects the input objects that a type refers to, and those that they refer to. */
-export function inputObjectsOf(type: GraphQLInputType, into: InputObjects): void {
+export function inputObjectsOf(
+  type: GraphQLInputType,
+  element: Element | undefined,
+  into: InputObjects,
+  names: Names = REST_NAMES,
+): void {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || into.has(named.name)) return;
-  into.set(named.name, named);
-  for (const field of Object.values(named.getFields())) inputObjectsOf(field.type, into);
+  if (keyOf(element, names) === undefined) into.set(named.name, named);
+  for (const field of Object.values(named.getFields())) inputObjectsOf(field.type, field, into, names);
 }
 
 export const requiring = (names: string[]) => names.length > 0 && { required: names };
 
 const fieldSchema = (field: Element, ref: Ref, names: Names = REST_NAMES) =>
-  placed(inputSchema(field.type, ref, names), field, undefined, field.type, names);
+  placed(elementSchema(field.type, field, ref, names), field, undefined, field.type, names);
 
 /** Returns the schema of a type at its place: with the words, bounds and default of the element or variable that has the type. */
 export function placed(

@@ -8,7 +8,7 @@ import { elementsOf } from "../element.ts";
 import { isRequired, typeOfVariable } from "../request/parameter.ts";
 import { shapeOfDocument } from "../response/shapeOfDocument.ts";
 import { GRAPHQL_NAMES } from "../wireName.ts";
-import { inputObjectSchema, inputObjectsOf, inputSchema, placed, requiring } from "./inputSchema.ts";
+import { elementSchema, inputObjectSchema, inputObjectsOf, placed, requiring } from "./inputSchema.ts";
 import type { JsonSchema, Ref } from "./jsonSchema.ts";
 
 const LOCAL: Ref = (name) => `#/$defs/${name}`;
@@ -28,9 +28,10 @@ export function variablesSchema(
   const properties = definitions.map((definition) => {
     const { name } = definition.variable;
     const type = typeOfVariable(schema, definition);
-    inputObjectsOf(type, objects);
-    const shown = inputSchema(type, LOCAL, GRAPHQL_NAMES);
-    return [name.value, placed(shown, elements.get(name.value), definition.defaultValue, type, GRAPHQL_NAMES)] as const;
+    const element = elements.get(name.value);
+    inputObjectsOf(type, element, objects, GRAPHQL_NAMES);
+    const shown = elementSchema(type, element, LOCAL, GRAPHQL_NAMES);
+    return [name.value, placed(shown, element, definition.defaultValue, type, GRAPHQL_NAMES)] as const;
   });
   const defs = [...objects].map(([name, type]) => [name, inputObjectSchema(type, LOCAL, GRAPHQL_NAMES)] as const);
   return {

@@ -2,6 +2,8 @@ import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  type GraphQLLeafType,
+  getNamedType,
   getNullableType,
   isInputObjectType,
   isListType,
@@ -31,6 +33,7 @@ export interface Rules {
   constraints?: Constraints | undefined;
   secret?: boolean | undefined;
   lateCheck?: boolean | undefined;
+  keyedBy?: string | undefined;
 }
 
 /** The longest location of an object. The reader is recursive, and a longer location is hundreds of levels deep, unlike any documented body. */
@@ -41,9 +44,11 @@ export class Coercions {
   readonly #objects = new Map<string, Map<string, Member>>();
 
   /** Returns the reader of a type with the rules of its argument or field. The caller handles null. */
-  of(type: GraphQLInputType, { constraints = {}, secret = false, lateCheck = false }: Rules): Coerce {
+  of(type: GraphQLInputType, { constraints = {}, secret = false, lateCheck = false, keyedBy }: Rules): Coerce {
     const bare = getNullableType(type);
     const checks = checksOf(constraints, bare);
+    if (isListType(bare) && keyedBy !== undefined)
+      return this.#keyed(getNamedType(bare) as GraphQLInputObjectType, keyedBy, secret);
     if (isListType(bare))
       return listOf(bare.ofType, this.of(bare.ofType, { constraints: constraints.items, secret }), checks);
     if (isInputObjectType(bare)) return this.#object(bare, secret);
@@ -73,9 +78,9 @@ export class Coercions {
   }
 
   #member(type: GraphQLInputObjectType, field: GraphQLInputField, secret: boolean): Member {
-    const { constraints, secret: own = false, lateCheck } = extensionsOf(field);
+    const { constraints, secret: own = false, lateCheck, keyedBy } = extensionsOf(field);
     try {
-      const coerce = this.of(field.type, { constraints, secret: secret || own, lateCheck });
+      const coerce = this.of(field.type, { constraints, secret: secret || own, lateCheck, keyedBy });
       return {
         wire: wireName(field),
         name: field.name,
@@ -86,6 +91,29 @@ export class Coercions {
     } catch (error) {
       throw new Error(`${type}.${field.name}: ${(error as Error).message}`, { cause: error });
     }
+  }
+
+  /** The reader of an object whose members become a list: the name of each is the value of the field `key` of its item. */
+  #keyed(type: GraphQLInputObjectType, key: string, secret: boolean): Coerce {
+    const rest = new Map([...this.members(type, secret)].filter(([, { name }]) => name !== key));
+    const named = leafOf(getNullableType(type.getFields()[key]?.type) as GraphQLLeafType);
+    return (value, at, found) => {
+      if (!isJsonObject(value)) {
+        found.push({ message: "must be an object", location: at });
+        return undefined;
+      }
+      return Object.entries(value).flatMap(([name, members]) => {
+        const item: Record<string, unknown> = { [key]: named.read(name) };
+        const place = `${at}.${name}`;
+        if (item[key] === undefined) found.push({ message: "unknown member", location: place });
+        else if (isJsonObject(members))
+          readMembers(rest, members, place, found, (member, read) => {
+            item[member.name] = read;
+          });
+        else found.push({ message: "must be an object", location: place });
+        return [item];
+      });
+    };
   }
 
   #object(type: GraphQLInputObjectType, secret: boolean): Coerce {

@@ -19,6 +19,8 @@ export type Locate = (path: Issue["path"], at?: readonly (string | number)[]) =>
 
 interface Source extends Place {
   readonly type: GraphQLInputType;
+  /** Whether the list is an object in the request, whose members have no numbers. */
+  readonly keyed?: boolean;
 }
 
 export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
@@ -41,8 +43,8 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
   }
 
   /** Follows the path down the input types, and translates names to REST names. */
-  function below({ location, secret, type }: Source, [first, ...others]: Issue["path"]): Place {
-    if (first === undefined) return { location, secret };
+  function below({ location, secret, type, keyed }: Source, [first, ...others]: Issue["path"]): Place {
+    if (first === undefined || keyed) return { location, secret };
     if (typeof first === "number") return below({ location: `${location}[${first}]`, secret, type }, others);
     const named = getNamedType(type);
     // Inside a JSON scalar, the client chooses the names.
@@ -54,7 +56,8 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
     const fromPath =
       location === "body" ? plan.path.find(({ intoInput, name }) => intoInput && name === first) : undefined;
     const inner = fromPath === undefined ? `${location}.${wireName(field)}` : `path.${fromPath.wire}`;
-    return below({ location: inner, secret: secret || extensionsOf(field).secret === true, type: field.type }, others);
+    const { secret: own = false, keyedBy } = extensionsOf(field);
+    return below({ location: inner, secret: secret || own, type: field.type, keyed: keyedBy !== undefined }, others);
   }
 
   /** Finds the body member for a path into a field that is chosen from several members. The field as a whole is the body. */
@@ -108,6 +111,7 @@ function sourcesOf({ path, query, body }: Plan): Map<string, Source> {
       location: `${where}.${wire}`,
       type,
       secret: element !== undefined && extensionsOf(element).secret === true,
+      keyed: element !== undefined && extensionsOf(element).keyedBy !== undefined,
     });
   }
   if (body?.input !== undefined) sources.set("input", { location: "body", type: body.input, secret: false });

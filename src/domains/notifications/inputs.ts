@@ -17,8 +17,14 @@ export const MarkRead = z
     error: "must have an id unless all is true; only one of the two may be given",
   });
 
+const Digest = z.object({
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, from 00:00 to 23:59"),
+  timezone: z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin"),
+});
+
 /** Absent members keep their values. A topic may be listed once. */
 export const UpdatePreferences = z.object({
+  digest: Digest.optional(),
   preferences: z
     .array(
       z.object({
@@ -34,12 +40,8 @@ export const UpdatePreferences = z.object({
         if (topics.indexOf(topic) < index)
           context.addIssue({ code: "custom", path: [index, "topic"], message: "must be listed only once" });
       });
-    }),
-});
-
-export const UpdateDigest = z.object({
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, from 00:00 to 23:59"),
-  timezone: z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin"),
+    })
+    .default([]),
 });
 
 export const MuteNotifications = z.object({

@@ -10,7 +10,6 @@ import {
   TOPICS,
   type TopicId,
 } from "../../domains/notifications/topics.ts";
-import { updateNotificationDigest } from "../../domains/notifications/updateDigest.ts";
 import { updateNotificationPreferences } from "../../domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../domains/notifications/updateQueueReminders.ts";
 import type { Scope } from "../../platform/access/scope.ts";
@@ -78,7 +77,8 @@ ${await remindersOf(visit.scope)}`;
 async function save(scope: Scope, form: URLSearchParams): Promise<keyof typeof SAID> {
   const decision = form.get("decision");
   if (decision === "digest") {
-    await updateNotificationDigest(scope, { time: form.get("time") ?? "", timezone: form.get("timezone") ?? "" });
+    const digest = { time: form.get("time") ?? "", timezone: form.get("timezone") ?? "" };
+    await updateNotificationPreferences(scope, { digest });
     return decision;
   }
   if (decision === "reminder") {
