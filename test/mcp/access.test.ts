@@ -156,7 +156,9 @@ describe("a credential", () => {
 
   test("of an application without the scopes of a tool receives the scopes to ask for", async () => {
     const { token } = await granted(w, w.users.editor.id, ["workspace:read", "publications:read"]);
+    const before = await w.db.prisma.auditEvent.count({ where: { source: "mcp", result: "failed" } });
     const response = await post(w, draft(), bearer(token));
+    expect(await w.db.prisma.auditEvent.count({ where: { source: "mcp", result: "failed" } })).toBe(before + 1);
     expect([response.status, response.headers.get("www-authenticate")]).toEqual([
       403,
       `Bearer error="insufficient_scope", scope="drafts:write publications:read workspace:read", resource_metadata="${METADATA}"`,

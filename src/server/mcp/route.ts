@@ -4,6 +4,7 @@ import { parseBody, readBodyText } from "../../../rest-compat/engine/request/bod
 import type { Scope } from "../../platform/access/scope.ts";
 import { DomainError, forbidden, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { recordToolCall } from "../../platform/write/toolCall.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";
 import { challenge } from "./challenge.ts";
@@ -23,15 +24,17 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
   const resources = documentReader(env)("resources");
 
   /** Returns the refusal of an application whose token lacks scopes of a tool, with the scopes that the client can ask the person for. */
-  function lackedScopes(call: Call, { viewer }: Scope, body: unknown): Response | undefined {
+  async function lackedScopes(call: Call, scope: Scope, body: unknown): Promise<Response | undefined> {
+    const { viewer } = scope;
     if (viewer.kind !== "user" || viewer.credential.kind !== "application") return undefined;
     const { method, params } = (body ?? {}) as Partial<CallToolRequest>;
-    const needed = method === "tools/call" ? (tools.get(String(params?.name))?.scopes ?? []) : [];
+    const tool = method === "tools/call" ? tools.get(String(params?.name)) : undefined;
     const { scopes } = viewer.credential;
-    const lacked = needed.filter((scope) => !scopes.has(scope));
-    if (lacked.length === 0) return undefined;
-    const error = forbidden(`The tool ${params?.name} needs the scope ${lacked.join(" and ")}`);
-    const wanted = [...new Set([...scopes, ...needed])].toSorted().join(" ");
+    const lacked = tool?.scopes.filter((each) => !scopes.has(each)) ?? [];
+    if (tool === undefined || lacked.length === 0) return undefined;
+    const error = forbidden(`The tool ${tool.name} needs the scope ${lacked.join(" and ")}`);
+    await recordToolCall({ ...scope, toolCall: { tool: tool.name, isRecorded: false } }, error.code);
+    const wanted = [...new Set([...scopes, ...tool.scopes])].toSorted().join(" ");
     return challenge(call, env, error, { error: "insufficient_scope", scope: wanted });
   }
 
@@ -46,7 +49,7 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
     if (scope instanceof DomainError)
       return challenge(call, env, scope, request.headers.has("authorization") ? { error: "invalid_token" } : {});
     const parsedBody = parseBody(await readBodyText(request, LIMITS), { required: true });
-    const refused = lackedScopes(call, scope, parsedBody);
+    const refused = await lackedScopes(call, scope, parsedBody);
     if (refused) return refused;
     if (Array.isArray(parsedBody)) throw new DomainError("BAD_REQUEST", "The body must be one message, not a list");
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
