@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /** Returns an error as a sentence for a person, with the affected members of the form. */
 export function troubleOf({ code, message, issues, details }: DomainError): Trouble {
-  const fields = new Set(issues.map(({ path }) => String(path[0])));
+  const fields = new Set(issues.map(({ path }) => String(path.at(-1))));
   if (code === "INVALID_CREDENTIALS" && fields.size === 0)
     return { message: `${message}.`, fields: new Set(["email", "password"]) };
   if (code === "VALIDATION_FAILED")

@@ -85,9 +85,7 @@ describe("the organization that pays", () => {
     const server = await serverWith(w, { points: 10_000 });
     const { token } = w.users.editor;
     const leased = async () =>
-      (await w.db.prisma.budgetLedger.findMany({ where: { bucket: { startsWith: "org_" } } })).map(
-        ({ bucket }) => bucket,
-      );
+      (await w.db.prisma.budgetLedger.findMany()).flatMap(({ bucket }) => (bucket.includes("/") ? [] : [bucket]));
     await server.gql(token, ROOT);
     expect(await leased()).toEqual([organization]);
     await server.gql(token, NAME, { id: otherWorkspace });
@@ -103,8 +101,24 @@ describe("the organization that pays", () => {
     await server.gql(w.users.outsider.token, NAME, { id: w.ids.workspace });
     const rows = await w.db.prisma.budgetLedger.findMany();
     expect(rows.map(({ bucket }) => bucket).toSorted()).toEqual(
-      [w.ids.otherOrganization, w.users.outsider.sessionId].toSorted(),
+      [w.ids.otherOrganization, `${w.ids.otherOrganization}/${w.users.outsider.sessionId}`].toSorted(),
     );
+  });
+
+  test("gives the credential a share of its own, which the plans of other organizations do not change", async () => {
+    const { otherOrganization, otherWorkspace, workspace } = w.ids;
+    const server = await serverWith(w, { points: 5 * PRICE });
+    await subscribed(w, otherOrganization, "agency");
+    const ask = (id: string) => server.gql(w.users.editor.token, NAME, { id }, UNCACHED);
+    const policies = [await ask(otherWorkspace), await ask(workspace), await ask(otherWorkspace)].map(
+      ({ status, headers }) => [status, /"credential";q=(\d+)/.exec(headers.get("ratelimit-policy") ?? "")?.[1]],
+    );
+    expect(policies).toEqual([
+      [200, "500000000"],
+      [200, "510"],
+      [200, "500000000"],
+    ]);
+    await w.db.prisma.subscription.deleteMany();
   });
 
   test("is absent for a person without an organization, whose credential alone pays", async () => {
@@ -122,7 +136,7 @@ describe("the points of a budget", () => {
     };
     expect(await policy()).toBe('"organization";q=10000;w=60, "credential";q=5000;w=60');
     await subscribed(w, w.ids.organization, "agency");
-    expect(await policy()).toBe('"organization";q=50000000;w=60, "credential";q=25000000;w=60');
+    expect(await policy()).toBe('"organization";q=500000000;w=60, "credential";q=250000000;w=60');
     await w.db.prisma.subscription.deleteMany();
   });
 

@@ -33,6 +33,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** From a single row: its edges and those of the next rows. Walks from the viewer, organizations and workspaces reach the others. */
 const FEW_STEPS = process.env["ROSTRUM_SOAK"] ? 3 : 2;
 const LIMITS = {
+  BUDGET: "off",
   OUTBOUND_ALLOW: "127.0.0.1",
   MAX_QUERY_TOKENS: "100000",
   MAX_QUERY_COST: "100000000",

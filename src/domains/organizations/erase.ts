@@ -21,6 +21,7 @@ export async function erase(tx: Tx, organizationId: string): Promise<Concerned> 
   await tx.$executeRawUnsafe(MAILS);
   for (const statement of ROWS) await tx.$executeRawUnsafe(statement, organizationId);
   await forgetMentions(tx, concernedIds);
+  await tx.$executeRawUnsafe(BUDGETS);
   await tx.$executeRawUnsafe(REVISIONS);
   return { memberIds, concernedIds };
 }
@@ -96,4 +97,5 @@ const ROWS = [
   "DELETE FROM organization WHERE id = $1",
 ];
 
+const BUDGETS = "DELETE FROM budget_ledger WHERE split_part(bucket, '/', 1) IN (SELECT id FROM erased)";
 const REVISIONS = "DELETE FROM tenant_revision WHERE split_part(id, '/', 1) IN (SELECT id FROM erased)";

@@ -49,11 +49,11 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
 
 /** The points that an organization may spend a minute with each plan, unless BUDGET_POINTS sets others; 0 for no limit (docs/operations.md). */
 export const POINTS: Readonly<Record<Grant["id"], number>> = {
-  starter: 2_000_000,
-  founder: 4_000_000,
-  pro: 10_000_000,
-  team: 20_000_000,
-  agency: 50_000_000,
+  starter: 20_000_000,
+  founder: 40_000_000,
+  pro: 100_000_000,
+  team: 200_000_000,
+  agency: 500_000_000,
   unlimited: 0,
 };
 

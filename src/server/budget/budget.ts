@@ -59,8 +59,12 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
   function accountsOf(viewer: User, payer: string | null, points: number): Account[] {
     if (points === 0) return [];
     const share = Math.max(1, Math.floor((points * env.BUDGET_CREDENTIAL_PERCENT) / 100));
-    const credential = { name: "credential", bucket: credentialOf(viewer), limit: share };
-    return payer === null ? [credential] : [{ name: "organization", bucket: payer, limit: points }, credential];
+    const own = credentialOf(viewer);
+    if (payer === null) return [{ name: "credential", bucket: own, limit: share }];
+    return [
+      { name: "organization", bucket: payer, limit: points },
+      { name: "credential", bucket: `${payer}/${own}`, limit: share },
+    ];
   }
 
   function take(request: Charged, accounts: readonly Account[], points: number): Promise<void> | undefined {
