@@ -75,7 +75,7 @@ export type AuditResourceType =
   | 'IMPERSONATION'
   /** Actions: `billing.plan_overridden`, `billing.plan_override_removed`, `billing.checkout_started`, `billing.portal_opened`, `billing.cancellation_requested`, `billing.resumption_requested`, `billing.subscription_changed`. */
   | 'BILLING'
-  /** Not recorded by this version; as a filter, the type matches no event. */
+  /** Actions: `mcp_tool_call.called`. */
   | 'MCP_TOOL_CALL'
   /** Actions: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.post_deleted`, `publication.deleted`, `publication.comment_added`, `publication.comment_resolved`, `publication.comment_reopened`, `publication.comment_deleted`. */
   | 'PUBLICATION'
@@ -996,7 +996,7 @@ export type RegisterExternalApplicationInput = {
   name: string;
   /** Client type, which states whether the application can keep a secret. */
   clientType: ExternalClientType;
-  /** Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. */
+  /** Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. A public application can also have addresses that begin with `http://127.0.0.1` or `http://[::1]`; requests may then name any port. */
   redirectUris: Array<string>;
   /** Scopes that the application may request, at least one of accounts:read, drafts:write, events:subscribe, media:read, media:write, publications:cancel, publications:publish, publications:read, publications:schedule, workspace:read. */
   allowedScopes: Array<string>;

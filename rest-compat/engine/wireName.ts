@@ -10,3 +10,14 @@ export const wireName = (element: { readonly name: string; readonly extensions: 
 
 /** Returns the REST name of an enum value. */
 export const wireValue = (value: GraphQLEnumValue): string => extensionsOf(value).wire ?? value.name.toLowerCase();
+
+/** The names of input fields and enum values in a JSON Schema. */
+export interface Names {
+  member(element: { readonly name: string; readonly extensions: object }): string;
+  value(value: GraphQLEnumValue): string;
+}
+
+export const REST_NAMES: Names = { member: wireName, value: wireValue };
+
+/** The names of the GraphQL schema, for callers that send variables of a document. */
+export const GRAPHQL_NAMES: Names = { member: ({ name }) => name, value: ({ name }) => name };

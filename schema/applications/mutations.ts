@@ -28,7 +28,7 @@ const RegisterExternalApplicationInput = builder.inputType("RegisterExternalAppl
     redirectUris: t.stringList({
       ...list(redirectUris, redirectUri),
       description:
-        "Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly.",
+        "Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. A public application can also have addresses that begin with `http://127.0.0.1` or `http://[::1]`; requests may then name any port.",
     }),
     allowedScopes: t.stringList({
       ...list(scopes, scope),

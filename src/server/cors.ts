@@ -5,6 +5,8 @@ const OPTIONS = {
   allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   allowHeaders: [
     ..."Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Cost-Only, X-Request-Id".split(", "),
+    // The Model Context Protocol.
+    "Mcp-Protocol-Version",
     // W3C Trace Context.
     ..."Traceparent, Tracestate".split(", "),
     // For uploads, by tus or by PUT.
@@ -12,6 +14,7 @@ const OPTIONS = {
   ],
   exposeHeaders: [
     ..."ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id".split(", "),
+    "WWW-Authenticate",
     ..."Location, Tus-Resumable, Upload-Length, Upload-Offset".split(", "),
   ],
   maxAge: 7200,

@@ -33,14 +33,14 @@ export function execution(env: Env): Plugin {
   const streams = createStreams(env);
   return {
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-      const { refused, prepared, cost } = begin(args, env);
+      const { refused, prepared, cost } = beginOperation(args, env);
       if (refused) return setResultAndStopExecution(refused);
       if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, cost));
       setExecuteFn(() => executeCharged(prepared, cost, () => executeWithin(env, prepared)));
       return { onExecuteDone: ({ result, setResult }) => setResult(priced(result as ExecutionResult, cost)) };
     },
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
-      const { refused, prepared, cost } = begin(args, env);
+      const { refused, prepared, cost } = beginOperation(args, env);
       if (refused) return setResultAndStopExecution(refused);
       if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, cost));
       const open = () => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, env));
@@ -54,7 +54,7 @@ type Begun =
   | { readonly refused?: never; readonly prepared: ValidatedExecutionArgs; readonly cost: Cost | undefined };
 
 /** Returns an operation that may run, with its price, or its refusal. Coerces the variables before prices use them. */
-function begin(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Begun {
+export function beginOperation(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Begun {
   const closed = closedTo(args);
   if (closed) return { refused: closed };
   const prepared = prepareOperation({ ...args, hideSuggestions: !INTROSPECTION });

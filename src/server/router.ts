@@ -71,6 +71,11 @@ export function createRouter(
   const docs = createDocs(env);
   const graphql = createGraphql(services, answers, trusted, closing);
   at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call)));
+  let mcp: Promise<(call: Call) => Promise<Response>> | undefined;
+  at("/mcp", async (call) => {
+    mcp ??= import("./mcp/route.ts").then(({ createMcp }) => createMcp(services));
+    return (await mcp)(call);
+  });
   at("/api/v1/theme-assets", async (call) => {
     const { themeAssetUploadRoute } = await import("./themeAssets/upload.ts");
     return themeAssetUploadRoute(call, env);
@@ -114,6 +119,7 @@ export function createRouter(
   at("/oauth/introspect", async (call) => (await import("./oauth/routes.ts")).introspectionRoute(services, call));
   page("/.well-known/oauth-authorization-server", ({ request }) => authorizationServerMetadata(env, request));
   page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request));
+  page("/.well-known/oauth-protected-resource/mcp", ({ request }) => protectedResourceMetadata(env, request, "/mcp"));
   at("/password-reset", async ({ request, scopeOf }) => {
     const { passwordReset } = await import("./passwordReset.ts");
     return passwordReset(request, scopeOf);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MOST_APPLICATIONS } from "../../src/domains/applications/read.ts";
-import { isRedirectAddress } from "../../src/domains/applications/rules.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { isLoopbackAddress, isRedirectAddress } from "../../src/platform/values/redirectAddress.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { newcomer } from "../support/newcomer.ts";
@@ -151,6 +151,40 @@ describe("a redirect address", () => {
     "javascript:alert(1)",
     "com.example.app:/back",
   ])("cannot be %j", (text) => expect(isRedirectAddress(text)).toBe(false));
+});
+
+describe("a loopback redirect address", () => {
+  test.each([
+    "http://127.0.0.1/back",
+    "http://127.0.0.1:8765/back?from=rostrum",
+    "http://[::1]/back",
+    "http://[::1]:1/",
+  ])("of a public application can be %j", async (text) =>
+    expect((await registered({ redirectUris: [text] })).application.clientId).not.toBe(""),
+  );
+
+  test.each([
+    "http://localhost/back",
+    "http://127.0.0.2/back",
+    "http://127.1/back",
+    "http://127.0.0.1.example/back",
+    "http://127.0.0.1@evil.example/back",
+    "http://127.0.0.1:99999/back",
+    "http://127.0.0.1:/back",
+    "http://127.0.0.1/back#now",
+    "http://[::2]/back",
+    "HTTP://127.0.0.1/back",
+  ])("cannot be %j", (text) => expect(isLoopbackAddress(text)).toBe(false));
+
+  test("is refused for a confidential application, with the field and the rule", async () => {
+    const answer = await register({ clientType: "CONFIDENTIAL", redirectUris: ["http://127.0.0.1/back"] });
+    expect(issuesOf(answer)).toMatchObject([
+      {
+        path: ["redirectUris", 0],
+        message: "must be an https address with a host and without user information or fragment",
+      },
+    ]);
+  });
 });
 
 describe("the register of applications", () => {

@@ -7527,7 +7527,7 @@ export interface operations {
                      * @enum {string}
                      */
                     client_type: "public" | "confidential";
-                    /** @description Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. */
+                    /** @description Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. A public application can also have addresses that begin with `http://127.0.0.1` or `http://[::1]`; requests may then name any port. */
                     redirect_uris: string[];
                     /** @description Scopes that the application may request, at least one of accounts:read, drafts:write, events:subscribe, media:read, media:write, publications:cancel, publications:publish, publications:read, publications:schedule, workspace:read. */
                     allowed_scopes: string[];

@@ -5,6 +5,7 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { Client } from "../support/client.ts";
 import { fakeStripe, signatureOf } from "../support/fakes/stripe.ts";
+import { agent } from "../support/mcp.ts";
 import { otlpReceiver } from "../support/otlpReceiver.ts";
 import { startServer } from "../support/serverProcess.ts";
 
@@ -29,6 +30,14 @@ const checks: [name: string, run: () => Promise<void>][] = [
       assert.ok(
         workspaces.some((workspace) => workspace.id === ids.workspace && workspace.postingSlots.nodes.length > 0),
       );
+    },
+  ],
+  [
+    "answers an agent over the Model Context Protocol",
+    async () => {
+      const { call } = await agent(client, users.owner.token);
+      const { isError, data } = await call("list_accounts", { workspaceId: ids.workspace });
+      assert.deepEqual([isError, data.workspace.accounts.nodes.length > 0], [false, true]);
     },
   ],
   [

@@ -28,6 +28,43 @@ const grants = (userId: string) => w.db.prisma.applicationGrant.findMany({ where
 const answers = (as: Person, url: string, form: Record<string, string>, headers?: Record<string, string>) =>
   browse(w, url, { as, form, ...(headers && { headers }) });
 
+describe("the loopback address of a public client", () => {
+  const asked = async (redirect: string, given: Parameters<typeof application>[1] = {}) => {
+    const local = await application(w, {
+      clientType: "PUBLIC",
+      redirectUris: ["http://127.0.0.1/back", "http://[::1]:4000/back"],
+      ...given,
+    });
+    return (await browse(w, authorizeUrl(local, { redirect_uri: redirect }), { as: w.users.owner })).status;
+  };
+
+  test("may have any port", async () => {
+    for (const redirect of ["http://127.0.0.1:52111/back", "http://127.0.0.1/back", "http://[::1]:9/back"])
+      expect([redirect, await asked(redirect)]).toEqual([redirect, 200]);
+  });
+
+  test("is compared in every other part, and by number only", async () => {
+    const others = [
+      "http://127.0.0.1:52111/other",
+      "http://127.0.0.1:52111/back?more=1",
+      "https://127.0.0.1:52111/back",
+      "http://localhost:52111/back",
+      "http://127.0.0.2:52111/back",
+      "http://127.0.0.1:52111@evil.example/back",
+      "http://127.0.0.1.evil.example:52111/back",
+      "http://[0:0:0:0:0:0:0:1]:4000/back",
+    ];
+    for (const redirect of others) expect([redirect, await asked(redirect)]).toEqual([redirect, 400]);
+  });
+
+  test("has its registered port for a confidential client, and other ports of https addresses are refused", async () => {
+    const confidential = { clientType: "CONFIDENTIAL" as const };
+    expect(await asked("http://127.0.0.1:52111/back", confidential)).toBe(400);
+    const https = { redirectUris: ["https://127.0.0.1/back"] };
+    expect(await asked("https://127.0.0.1:52111/back", https)).toBe(400);
+  });
+});
+
 describe("an invalid authorization request", () => {
   const PAGES: [string, Record<string, string | null>][] = [
     ["a missing client_id", { client_id: null }],

@@ -12,7 +12,7 @@ import {
   valueToLiteral,
 } from "graphql";
 import type { Element } from "../element.ts";
-import { wireName, wireValue } from "../wireName.ts";
+import { type Names, REST_NAMES } from "../wireName.ts";
 
 /** Returns the default of an argument or input field, from either form of its declaration. */
 export function defaultLiteral(element: Element): ConstValueNode | undefined {
@@ -25,20 +25,21 @@ export function defaultLiteral(element: Element): ConstValueNode | undefined {
     : ((astFromValue(defaultValue, type) as ConstValueNode | null | undefined) ?? undefined);
 }
 
-/** Returns the JSON value of a literal, with REST names of fields and enum values. */
-export function wireLiteral(node: ConstValueNode, type: GraphQLInputType): unknown {
+/** Returns the JSON value of a literal, with the given names of fields and enum values. */
+export function wireLiteral(node: ConstValueNode, type: GraphQLInputType, names: Names = REST_NAMES): unknown {
   const bare = getNullableType(type);
   const named = getNamedType(type);
-  if (node.kind === Kind.LIST && isListType(bare)) return node.values.map((value) => wireLiteral(value, bare.ofType));
+  if (node.kind === Kind.LIST && isListType(bare))
+    return node.values.map((value) => wireLiteral(value, bare.ofType, names));
   if (node.kind === Kind.OBJECT && isInputObjectType(named)) {
     const fields = named.getFields();
     return Object.fromEntries(
       node.fields.flatMap(({ name, value }) => {
         const field = fields[name.value];
-        return field === undefined ? [] : [[wireName(field), wireLiteral(value, field.type)]];
+        return field === undefined ? [] : [[names.member(field), wireLiteral(value, field.type, names)]];
       }),
     );
   }
   const value = node.kind === Kind.ENUM && isEnumType(named) ? named.getValue(node.value) : undefined;
-  return value == null ? valueFromASTUntyped(node) : wireValue(value);
+  return value == null ? valueFromASTUntyped(node) : names.value(value);
 }

@@ -14,13 +14,13 @@ import type { Element } from "../element.ts";
 import { extensionsOf } from "../extensions.ts";
 import type { BodyPlan } from "../plan.ts";
 import type { Parameter } from "../request/parameter.ts";
-import { wireName } from "../wireName.ts";
+import { type Names, REST_NAMES, wireName } from "../wireName.ts";
 import { defaultLiteral, wireLiteral } from "./defaults.ts";
 import { annotated, type JsonSchema, leafSchema, type Ref } from "./jsonSchema.ts";
 
 /** Returns the JSON Schema of an input type. Input objects are references. */
-function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
-  const schema = bareSchema(getNullableType(type), ref);
+function inputSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
+  const schema = bareSchema(getNullableType(type), ref, names);
   if (isNonNullType(type)) return schema;
   if (typeof schema.type !== "string")
     return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: "null" }] };
@@ -31,16 +31,25 @@ function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
   };
 }
 
-function bareSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
-  if (isListType(type)) return { type: "array", items: inputSchema(type.ofType, ref) };
+function bareSchema(type: GraphQLInputType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
+  if (isListType(type)) return { type: "array", items: inputSchema(type.ofType, ref, names) };
   if (isInputObjectType(type)) return { $ref: ref(type.name) };
-  return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0]);
+  return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0], names);
 }
 
+/** Returns the field by which REST keys a list; GraphQL sends the list itself. */
+const keyOf = (element: Element | undefined, names: Names) =>
+  names === REST_NAMES && element ? extensionsOf(element).keyedBy : undefined;
+
 /** Returns the JSON Schema of the value of an element: an object for a list that is keyed by a field. */
-function elementSchema(type: GraphQLInputType, element: Element | undefined, ref: Ref): JsonSchema {
-  const key = element && extensionsOf(element).keyedBy;
-  if (key === undefined) return inputSchema(type, ref);
+export function elementSchema(
+  type: GraphQLInputType,
+  element: Element | undefined,
+  ref: Ref,
+  naming: Names = REST_NAMES,
+): JsonSchema {
+  const key = keyOf(element, naming);
+  if (key === undefined) return inputSchema(type, ref, naming);
   const item = getNamedType(type) as GraphQLInputObjectType;
   const fields = Object.values(item.getFields());
   const rest = fields.filter(({ name }) => name !== key);
@@ -61,20 +70,20 @@ export function parameterSchema({ type, element, defaultNode }: Parameter, ref: 
   return placed(bareSchema(getNullableType(type), ref), element, defaultNode, type);
 }
 
-/** Returns the complete JSON Schema of an input object, for `components`. */
-export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref): JsonSchema {
+/** Returns the complete JSON Schema of an input object, for `components` and `$defs`. */
+export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref, names: Names = REST_NAMES): JsonSchema {
   const fields = Object.values(type.getFields());
   return {
     type: "object",
     ...(type.description != null && { description: type.description }),
-    ...membersSchema(fields, ref),
+    ...membersSchema(fields, ref, names),
     ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
   };
 }
 
-const membersSchema = (fields: readonly GraphQLInputField[], ref: Ref) => ({
-  properties: Object.fromEntries(fields.map((field) => [wireName(field), fieldSchema(field, ref)])),
-  ...requiring(fields.filter(isRequiredInputField).map(wireName)),
+const membersSchema = (fields: readonly GraphQLInputField[], ref: Ref, names: Names = REST_NAMES) => ({
+  properties: Object.fromEntries(fields.map((field) => [names.member(field), fieldSchema(field, ref, names)])),
+  ...requiring(fields.filter(isRequiredInputField).map(names.member)),
   additionalProperties: false,
 });
 
@@ -115,25 +124,33 @@ export function inputObjectsOfBody({ input, variables, choices }: BodyPlan, into
   for (const { type, element } of variables) inputObjectsOf(type, element, into);
 }
 
-type InputObjects = Map<string, GraphQLInputObjectType>;
+export type InputObjects = Map<string, GraphQLInputObjectType>;
 
-function inputObjectsOf(type: GraphQLInputType, element: Element | undefined, into: InputObjects): void {
+/** Collects the input objects that a type refers to, and those that they refer to. */
+export function inputObjectsOf(
+  type: GraphQLInputType,
+  element: Element | undefined,
+  into: InputObjects,
+  names: Names = REST_NAMES,
+): void {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || into.has(named.name)) return;
-  if (element === undefined || extensionsOf(element).keyedBy === undefined) into.set(named.name, named);
-  for (const field of Object.values(named.getFields())) inputObjectsOf(field.type, field, into);
+  if (keyOf(element, names) === undefined) into.set(named.name, named);
+  for (const field of Object.values(named.getFields())) inputObjectsOf(field.type, field, into, names);
 }
 
-const requiring = (names: string[]) => names.length > 0 && { required: names };
+export const requiring = (names: string[]) => names.length > 0 && { required: names };
 
-const fieldSchema = (field: Element, ref: Ref) =>
-  placed(elementSchema(field.type, field, ref), field, undefined, field.type);
+const fieldSchema = (field: Element, ref: Ref, names: Names = REST_NAMES) =>
+  placed(elementSchema(field.type, field, ref, names), field, undefined, field.type, names);
 
-function placed(
+/** Returns the schema of a type at its place: with the words, bounds and default of the element or variable that has the type. */
+export function placed(
   schema: JsonSchema,
   element: Element | undefined,
   literal: ConstValueNode | undefined,
   type: GraphQLInputType,
+  names: Names = REST_NAMES,
 ): JsonSchema {
   const words = element && {
     description: element.description ?? undefined,
@@ -144,7 +161,7 @@ function placed(
   const late = element && extensionsOf(element).lateCheck && Array.isArray(schema.enum);
   return {
     ...(late ? inWords(annotated(schema, words ?? {})) : annotated(schema, words ?? {})),
-    ...(fallback !== undefined && { default: wireLiteral(fallback, type) }),
+    ...(fallback !== undefined && { default: wireLiteral(fallback, type, names) }),
     ...(element && extensionsOf(element).secret && { writeOnly: true }),
   };
 }

@@ -2,7 +2,7 @@ import { type GraphQLLeafType, isEnumType } from "graphql";
 import type { CompiledRoute } from "../compile.ts";
 import type { Constraints } from "../constraints.ts";
 import type { ObjectShape, Shape, Slot } from "../response/shape.ts";
-import { wireValue } from "../wireName.ts";
+import { type Names, REST_NAMES } from "../wireName.ts";
 
 /** A JSON Schema 2020-12 as plain JSON. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -24,8 +24,8 @@ const SCALARS: Record<string, JsonSchema> = {
 };
 
 /** Returns the JSON Schema of a scalar or enum; for other scalars `extensions.jsonSchema` of the type. */
-export function leafSchema(type: GraphQLLeafType): JsonSchema {
-  if (isEnumType(type)) return { type: "string", enum: type.getValues().map(wireValue) };
+export function leafSchema(type: GraphQLLeafType, { value }: Names = REST_NAMES): JsonSchema {
+  if (isEnumType(type)) return { type: "string", enum: type.getValues().map(value) };
   return SCALARS[type.name] ?? (type.extensions as { jsonSchema?: JsonSchema }).jsonSchema ?? {};
 }
 

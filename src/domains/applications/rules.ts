@@ -1,24 +1,24 @@
 import { APPLICATION_SCOPES, type ApplicationScope } from "../../platform/access/applicationScopes.ts";
 import { DomainError, type Issue } from "../../platform/errors/errors.ts";
+import { isLoopbackAddress, isRedirectAddress } from "../../platform/values/redirectAddress.ts";
 
 const isScope = (text: string): text is ApplicationScope => (APPLICATION_SCOPES as readonly string[]).includes(text);
 
-// Allows only characters of RFC 3986, so that every parser reads the text that is later compared exactly. Excludes `#`
-// everywhere and `@` before the path.
-const HTTPS_URI = /^https:\/\/[\w.~%!$&'()*+,;=:[\]-]+(?:[/?][\w.~%!$&'()*+,;=:@/?[\]-]*)?$/i;
-
-/** Whether a text is a valid redirect address: absolute, https, with a host, without user information or fragment (RFC 6749 §3.1.2). */
-export const isRedirectAddress = (text: string): boolean => HTTPS_URI.test(text) && URL.canParse(text);
-
 /** Checks the rules of a registration beyond its shape and reports all violations at once. @throws DomainError INVALID_INPUT */
-export function checkRegistration(input: { name: string; redirectUris: string[]; allowedScopes: string[] }): void {
+export function checkRegistration(input: {
+  name: string;
+  clientType: "PUBLIC" | "CONFIDENTIAL";
+  redirectUris: string[];
+  allowedScopes: string[];
+}): void {
+  const isPublic = input.clientType === "PUBLIC";
   const issues: Issue[] = [
     ...(input.name.trim() === "" ? [{ path: ["name"], message: "must not be blank", value: input.name }] : []),
     ...each(
       "redirectUris",
       input.redirectUris,
-      isRedirectAddress,
-      "must be an https address with a host and without user information or fragment",
+      (text) => isRedirectAddress(text) || (isPublic && isLoopbackAddress(text)),
+      `must be an https address with a host and without user information or fragment${isPublic ? ", or http://127.0.0.1 or http://[::1] with a path" : ""}`,
     ),
     ...each("allowedScopes", input.allowedScopes, isScope, `must be one of ${APPLICATION_SCOPES.join(", ")}`),
   ];

@@ -1,6 +1,7 @@
 import type { AuthorizationRequest as Validated } from "@jmondi/oauth2-server";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { ownsAddress } from "../../platform/values/redirectAddress.ts";
 import { applicationByClientId } from "../applications/read.ts";
 import { protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";
@@ -52,7 +53,7 @@ export async function authorizationRequest(services: Services, query: URLSearchP
     );
   }
   const redirectUri = one("redirect_uri");
-  if (redirectUri === null || !application.redirectUris.includes(redirectUri)) {
+  if (redirectUri === null || !ownsAddress(application, redirectUri)) {
     throw new OAuthRefusal("invalid_request", "redirect_uri is not registered for this application");
   }
   const to = { redirectUri, state: one("state") };

@@ -27,6 +27,16 @@ export interface Scope {
    * @throws DomainError UNAUTHENTICATED when the credential was revoked or has expired
    */
   readonly renew?: () => Promise<Scope>;
+  /** The call of an agent's tool that the request makes, for the audit log. Absent for every other request. */
+  readonly toolCall?: ToolCall;
+}
+
+/** One call of a tool over the Model Context Protocol. */
+export interface ToolCall {
+  /** The name of the tool, of a closed set. */
+  readonly tool: string;
+  /** Whether the audit log has the call. */
+  isRecorded: boolean;
 }
 
 /** Returns the signed-in person of a scope. @throws DomainError UNAUTHENTICATED */

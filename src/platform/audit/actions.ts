@@ -193,6 +193,7 @@ export const ACTIONS = {
   "billing.cancellation_requested": row("billing", "billing"),
   "billing.resumption_requested": row("billing", "billing"),
   "billing.subscription_changed": row("billing", "billing"),
+  "mcp_tool_call.called": row("mcp", "mcp_tool_call"),
   "provider.app_saved": row("provider_write", "provider"),
   "provider.app_deleted": row("provider_write", "provider"),
 } as const satisfies Record<string, ActionRow>;

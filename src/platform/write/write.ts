@@ -10,6 +10,7 @@ import type { Outcome } from "./outcome.ts";
 import { recordRefusal } from "./recordRefusal.ts";
 import { recordWrite } from "./recordWrite.ts";
 import { shape } from "./shape.ts";
+import { withToolCall } from "./toolCall.ts";
 import { type Tx, transact } from "./transaction.ts";
 
 /** The arguments of one step of a write. */
@@ -115,7 +116,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       refusedAt = can(scope.viewer, operation.permission, target) ? undefined : target;
       authorize(scope.viewer, operation.permission, target);
       if (operation.inViewersName) requireVerifiedEmail(scope.viewer);
-      const done = await operation.run({ ...step, target, prepared });
+      const done = withToolCall(scope, await operation.run({ ...step, target, prepared }));
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
       await recordWrite(tx, done, { env: scope.services.env, actors: actorsOf(scope), now, remembered: kept });
       return done;
@@ -128,6 +129,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     );
     if (outcome.outbox?.length) scope.services.wakeUp.wake();
     if ("refused" in outcome) throw outcome.refused;
+    if (scope.toolCall !== undefined && outcome.audit !== null) scope.toolCall.isRecorded = true;
     await refreshViewer(scope, outcome);
     return outcome.value;
   }

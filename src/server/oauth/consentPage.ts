@@ -39,7 +39,7 @@ ${workspaces.map(({ id, name, organization }) => html`<label class="choice"><inp
 }
 
 /** A content security policy cannot name an IPv6 address. */
-const sourceOf = (origin: string) => (origin.includes("[") ? "https:" : origin);
+const sourceOf = (origin: string) => (origin.includes("[") ? new URL(origin).protocol : origin);
 
 /** The page for an invalid request or form, which stays on this site. */
 export function refusedPage(title: string, message: string): Screen {

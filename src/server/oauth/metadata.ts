@@ -28,12 +28,12 @@ export function authorizationServerMetadata(env: Env, request: Request): Respons
   });
 }
 
-/** Names the authorization server that issues tokens for this server (RFC 9728). */
-export function protectedResourceMetadata(env: Env, request: Request): Response {
-  const resource = issuerOf(env, request);
+/** Names the authorization server that issues tokens for this server, or for a path of this server (RFC 9728). */
+export function protectedResourceMetadata(env: Env, request: Request, path = ""): Response {
+  const issuer = issuerOf(env, request);
   return answer(env, request, {
-    resource,
-    authorization_servers: [resource],
+    resource: issuer + path,
+    authorization_servers: [issuer],
     scopes_supported: APPLICATION_SCOPES,
     bearer_methods_supported: ["header"],
     resource_name: "rostrum",

@@ -1,0 +1,61 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { recordToolCall } from "../../platform/write/toolCall.ts";
+import type { Call } from "../call.ts";
+import { executeOperation } from "./operation.ts";
+import { toolResult } from "./result.ts";
+import type { PreparedTool } from "./toolset.ts";
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * Calls a tool, and records the call in the audit log before its result is returned. A refusal by the operation is a result with `isError`.
+ * @throws Error if the call cannot be recorded
+ */
+export async function callTool(
+  call: Call,
+  known: Scope,
+  tool: PreparedTool,
+  given: Arguments,
+): Promise<CallToolResult> {
+  const { name, operation, document } = tool;
+  call.operation = { type: operation.operation, name, own: true };
+  call.trusted = true;
+  const toolCall = { tool: name, isRecorded: false };
+  let scope: Scope = { ...known, toolCall };
+  const { result, failure } = toolResult(call, known.services.log, await run());
+  await recordToolCall(scope, failure);
+  if (failure !== undefined) call.failure = failure;
+  return result;
+
+  async function run() {
+    try {
+      checkArguments(tool, given);
+      const { confirm: _, idempotencyKey, ...variableValues } = given;
+      if (typeof idempotencyKey === "string") scope = { ...scope, idempotencyKey };
+      return await executeOperation(call, scope, { document, operationName: name, variableValues });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { errors: [error as never] };
+    }
+  }
+}
+
+/**
+ * Checks the arguments that are not variables of the document. graphql ignores variables that a document lacks, so a misspelled argument would
+ * have no effect. @throws DomainError INVALID_INPUT
+ */
+function checkArguments({ shown, row }: PreparedTool, given: Arguments): void {
+  const known = Object.keys(shown.inputSchema.properties ?? {});
+  for (const name of Object.keys(given))
+    if (!known.includes(name))
+      throw invalidInput([name.slice(0, 64)], `must be one of the arguments ${known.join(", ")}`);
+  const { confirm, idempotencyKey } = given;
+  const destroys = row.effect === "destroys";
+  if (destroys && confirm !== true)
+    throw invalidInput(["confirm"], "must be true, because the effect cannot be taken back");
+  if (idempotencyKey === undefined && !destroys) return;
+  if (typeof idempotencyKey !== "string" || idempotencyKey.length < 1 || idempotencyKey.length > 255)
+    throw invalidInput(["idempotencyKey"], "must be a text of 1 to 255 characters, new for each intended change");
+}

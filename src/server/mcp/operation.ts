@@ -1,0 +1,26 @@
+import { initContextCache } from "@pothos/core";
+import type { DocumentNode, ExecutionResult } from "graphql";
+import { schema } from "../../../schema/index.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { executeCharged } from "../budget/charged.ts";
+import { isCostOnly } from "../budget/costOnly.ts";
+import type { Call } from "../call.ts";
+import { executeWithin } from "../executeWithin.ts";
+import { beginOperation } from "../graphqlExecution.ts";
+
+/** The request of one operation of a document. */
+export interface Asked {
+  readonly document: DocumentNode;
+  readonly operationName: string;
+  readonly variableValues: Readonly<Record<string, unknown>>;
+}
+
+/** Executes an operation with the scopes, prices, ceilings and context of `POST /graphql`. */
+export async function executeOperation(call: Call, scope: Scope, asked: Asked): Promise<ExecutionResult> {
+  const { env } = scope.services;
+  const contextValue = { ...initContextCache(), call, scope };
+  const { refused, prepared, cost } = beginOperation({ schema, contextValue, ...asked }, env);
+  if (refused) return refused;
+  if (isCostOnly(call.request)) return { data: { cost } };
+  return executeCharged(prepared, cost, () => executeWithin(env, prepared));
+}

@@ -1,0 +1,71 @@
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { CallToolRequest } from "@modelcontextprotocol/sdk/types.js";
+import { parseBody, readBodyText } from "../../../rest-compat/engine/request/body.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, forbidden, unauthenticated } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { recordToolCall } from "../../platform/write/toolCall.ts";
+import type { Call } from "../call.ts";
+import { refusal } from "../refusal.ts";
+import { challenge } from "./challenge.ts";
+import { documentReader } from "./documents.ts";
+import { isAllowedOrigin } from "./origin.ts";
+import { createServer } from "./server.ts";
+import { prepareTools } from "./toolset.ts";
+
+const LIMITS = { size: 1024 * 1024, time: 5000 };
+
+/**
+ * Creates the surface for agents: the Model Context Protocol over streamable HTTP. Each request is complete in itself: the server keeps no
+ * session, answers with JSON, and opens no stream. A request needs a token: cookies of a browser do not count.
+ */
+export function createMcp({ env }: Services): (call: Call) => Promise<Response> {
+  const tools = prepareTools(env);
+  const resources = documentReader(env)("resources");
+
+  /** Returns the refusal of an application whose token lacks scopes of a tool, with the scopes that the client can ask the person for. */
+  async function lackedScopes(call: Call, scope: Scope, body: unknown): Promise<Response | undefined> {
+    const { viewer } = scope;
+    if (viewer.kind !== "user" || viewer.credential.kind !== "application") return undefined;
+    const { method, params } = (body ?? {}) as Partial<CallToolRequest>;
+    const tool = method === "tools/call" ? tools.get(String(params?.name)) : undefined;
+    const { scopes } = viewer.credential;
+    const lacked = tool?.scopes.filter((each) => !scopes.has(each)) ?? [];
+    if (tool === undefined || lacked.length === 0) return undefined;
+    const error = forbidden(`The tool ${tool.name} needs the scope ${lacked.join(" and ")}`);
+    await recordToolCall({ ...scope, toolCall: { tool: tool.name, isRecorded: false } }, error.code);
+    const wanted = [...new Set([...scopes, ...tool.scopes])].toSorted().join(" ");
+    return challenge(call, env, error, { error: "insufficient_scope", scope: wanted });
+  }
+
+  return async (call) => {
+    const { request } = call;
+    if (!isAllowedOrigin(request, env)) throw forbidden("Pages of this Origin cannot call this address");
+    if (request.method !== "POST") {
+      const error = new DomainError("METHOD_NOT_ALLOWED", "This path takes POST");
+      return refusal(request, env, error, { allow: "POST" });
+    }
+    const scope = await scopeOf(call);
+    if (scope instanceof DomainError)
+      return challenge(call, env, scope, request.headers.has("authorization") ? { error: "invalid_token" } : {});
+    const parsedBody = parseBody(await readBodyText(request, LIMITS), { required: true });
+    const refused = await lackedScopes(call, scope, parsedBody);
+    if (refused) return refused;
+    if (Array.isArray(parsedBody)) throw new DomainError("BAD_REQUEST", "The body must be one message, not a list");
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const server = createServer(call, scope, tools, resources);
+    await server.connect(transport);
+    return transport.handleRequest(request, { parsedBody });
+  };
+}
+
+/** Returns the scope of the request's token, or the refusal of the token. @throws DomainError RATE_LIMITED, UNAVAILABLE */
+async function scopeOf(call: Call): Promise<Scope | DomainError> {
+  if (!call.request.headers.has("authorization")) return unauthenticated();
+  try {
+    return await call.scope();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return error;
+    throw error;
+  }
+}

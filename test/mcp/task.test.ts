@@ -1,0 +1,112 @@
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
+import { type Stage, stage } from "../delivery/stage.ts";
+import { runJobs } from "../support/jobs.ts";
+import { type Agent, agent, fetchOf, MCP } from "../support/mcp.ts";
+import { readyItem } from "../support/media.ts";
+import { application, browse, formOf, type RegisteredClient } from "../support/oauth.ts";
+
+const HOUR = 3_600_000;
+
+let s: Stage;
+let client: RegisteredClient;
+beforeAll(async () => {
+  s = await stage();
+  client = await application(s.w, {
+    name: "Desk agent",
+    clientType: "PUBLIC",
+    redirectUris: ["http://127.0.0.1/back"],
+    allowedScopes: [...APPLICATION_SCOPES],
+  });
+});
+afterAll(() => s.close());
+
+/** A program on the person's machine: a pre-registered public client that listens on a port that its system chose. */
+function localProgram() {
+  let verifier = "";
+  let tokens: OAuthTokens | undefined;
+  let asked: URL | undefined;
+  const provider: OAuthClientProvider = {
+    redirectUrl: "http://127.0.0.1:53117/back",
+    clientMetadata: { redirect_uris: ["http://127.0.0.1:53117/back"], token_endpoint_auth_method: "none" },
+    clientInformation: () => ({ client_id: client.clientId }),
+    tokens: () => tokens,
+    saveTokens: (issued) => void (tokens = issued),
+    redirectToAuthorization: (url) => void (asked = url),
+    saveCodeVerifier: (text) => void (verifier = text),
+    codeVerifier: () => verifier,
+  };
+  return { provider, asked: () => asked as URL };
+}
+
+/** Signs in as the protocol's own client does: refused, led to the metadata, allowed by the person, with a code, with a token. */
+async function signedIn(): Promise<Agent> {
+  const { w } = s;
+  const { provider, asked } = localProgram();
+  await expect(agent(w, null, { authProvider: provider })).rejects.toThrow("Unauthorized");
+  const { pathname, search, searchParams } = asked();
+  expect([pathname, searchParams.get("resource")]).toEqual(["/oauth/authorize", "http://rostrum.test/mcp"]);
+  const page = await browse(w, pathname + search, { as: w.users.editor });
+  expect(page.text).toContain("Desk agent");
+  const form = { form: formOf(page.text), decision: "allow", workspace: w.ids.workspace };
+  const { told, location } = await browse(w, pathname + search, { as: w.users.editor, form });
+  expect(location).toMatch(/^http:\/\/127\.0\.0\.1:53117\/back\?/);
+  await new StreamableHTTPClientTransport(MCP, { authProvider: provider, fetch: fetchOf(w) }).finishAuth(
+    told["code"] ?? "",
+  );
+  return agent(w, null, { authProvider: provider });
+}
+
+test("an agent signs in, drafts a post with a library picture, validates and schedules the post, and reads its results", async () => {
+  const { w } = s;
+  const { id: mediaId } = await readyItem(w, w.ids.workspace, { name: "harbor.png", altText: "" });
+  const { call } = await signedIn();
+  const good = async (name: string, args: Record<string, unknown> = {}) => {
+    const { isError, text, data } = await call(name, args);
+    expect([name, isError, isError ? text : ""]).toEqual([name, false, ""]);
+    return data;
+  };
+
+  const [workspace] = (await good("list_workspaces")).viewer.workspaces.nodes;
+  expect(workspace).toMatchObject({ id: w.ids.workspace, name: "Coffee", settings: { timezone: "Europe/Berlin" } });
+  const accounts = (await good("list_accounts", { workspaceId: workspace.id })).workspace.accounts.nodes;
+  expect(accounts.map(({ id }: { id: string }) => id)).toContain(s.accounts.mastodon);
+  const found = await good("find_media", { workspaceId: workspace.id, q: "harbor" });
+  expect(found.workspace.media.nodes).toMatchObject([{ id: mediaId, altText: "" }]);
+  await good("set_alt_text", { id: mediaId, altText: "A harbor in the morning" });
+
+  const segments = [{ text: "We went to the harbor.", media: [{ source: { mediaId } }] }];
+  const draft = { workspaceId: workspace.id, title: "Harbor", segments, accountIds: [s.accounts.mastodon] };
+  const { publication } = (await good("draft_post", { ...draft, idempotencyKey: "draft-1" })).createPublication;
+  expect(publication).toMatchObject({
+    state: "DRAFT",
+    segments: [{ media: [{ mediaId, altText: "A harbor in the morning" }] }],
+  });
+  const again = await good("draft_post", { ...draft, idempotencyKey: "draft-1" });
+  expect(again.createPublication.publication.id).toBe(publication.id);
+  const { id } = publication;
+  expect((await good("validate_post", { id })).validatePublication).toMatchObject({ valid: true, problems: [] });
+
+  const at = new Date(w.clock.now().getTime() + HOUR).toISOString();
+  const unconfirmed = await call("schedule_post", { id, at, idempotencyKey: "schedule-1" });
+  expect(unconfirmed).toMatchObject({ isError: true, data: { errors: [{ code: "INVALID_INPUT" }] } });
+  const scheduled = await good("schedule_post", { id, at, confirm: true, idempotencyKey: "schedule-1" });
+  expect(scheduled.schedulePublication.publication).toMatchObject({ id, state: "SCHEDULED", scheduledAt: at });
+  const day = at.slice(0, 10);
+  const { calendar } = await good("see_calendar", { workspaceId: workspace.id, from: day, to: day });
+  expect(calendar).toMatchObject([{ date: day, publications: [{ id, state: "SCHEDULED" }] }]);
+
+  w.clock.advance(HOUR);
+  await runJobs(w.app.services);
+  const { publication: published } = await good("read_results", { id });
+  expect(published).toMatchObject({
+    state: "PUBLISHED",
+    renditions: [{ socialAccountId: s.accounts.mastodon, delivery: { externalUrl: expect.stringMatching(/^http/) } }],
+  });
+  const events = await w.db.prisma.auditEvent.findMany({ where: { workspaceId: w.ids.workspace, source: "mcp" } });
+  const tools = events.map(({ changedFields }) => (changedFields as { current: string }[])[0]?.current);
+  expect(new Set(tools)).toEqual(new Set(["draft_post", "schedule_post", "set_alt_text"]));
+});
