@@ -7033,7 +7033,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://social.example/oauth/authorize?response_type=code&client_id=ddd53cb3-5fa2-4bcd-997a-b4e60c1d0633&redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob&scope=read%3Aaccounts+read%3Astatuses+write%3Astatuses+write%3Amedia"
+                     *       "url": "https://social.example/oauth/authorize?response_type=code&client_id=2f215f7f-8a39-4ef7-9193-3bd7e83d774b&redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob&scope=read%3Aaccounts+read%3Astatuses+write%3Astatuses+write%3Amedia"
                      *     }
                      */
                     "application/json": {
@@ -7345,7 +7345,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next_cursor": "WyI1Wk9mSVMtRyIsMTc3MjQ0NTYwMDQ1NiwiYXVkXzAxbTg1dzg0OHBmdm12amE3eWIwY2E2ZHp0Il0"
+                     *       "next_cursor": "WyI1Wk9mSVMtRyIsMTc3MjQ0NTYwMDQ1NiwiYXVkXzAxbTg2OGdzOHpmazE5N3ozOGcyY2Z3NHhkIl0"
                      *     }
                      */
                     "application/json": components["schemas"]["InstanceAuditExport"];
@@ -7449,7 +7449,7 @@ export interface operations {
                      *       {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000001",
-                     *         "client_id": "c652d76c-0768-467b-a226-aa5c71c67349",
+                     *         "client_id": "49d57ffe-a29f-425e-a90d-188fdcae6239",
                      *         "name": "Calendar 2",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -7458,7 +7458,7 @@ export interface operations {
                      *       {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000002",
-                     *         "client_id": "16c1cd13-0a7b-472a-bd1c-b139945062f3",
+                     *         "client_id": "02bcdc4e-7395-4aac-9a6e-3f1098ac0c49",
                      *         "name": "Calendar 1",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -7549,7 +7549,7 @@ export interface operations {
                      *       "application": {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000001",
-                     *         "client_id": "5d6bef77-b0f1-4694-aea0-c0a5a97ba38f",
+                     *         "client_id": "c37014d2-5bc8-4509-9cb5-b2d364f4d243",
                      *         "name": "Calendar 3",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -8309,7 +8309,7 @@ export interface operations {
                      *         "id": "tok_00000000000000000000000001",
                      *         "name": "A token",
                      *         "scope": "api:read",
-                     *         "token_prefix": "1tz0",
+                     *         "token_prefix": "bTIU",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "expires_at": "2026-05-31T10:00:00.456Z",
                      *         "status": "active"
@@ -8483,7 +8483,7 @@ export interface operations {
                      *         "id": "tok_00000000000000000000000001",
                      *         "name": "Nightly",
                      *         "scope": "api:write",
-                     *         "token_prefix": "0JUI",
+                     *         "token_prefix": "NBLU",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "expires_at": "2026-03-03T10:00:00.456Z",
                      *         "status": "active"
@@ -11375,7 +11375,7 @@ export interface operations {
                      *           "size": 96,
                      *           "source": "upload",
                      *           "tags": [],
-                     *           "thumbnail_url": "/media/med_00000000000000000000000004?variant=thumbnail&expires=1772452800&signature=-I_02obSqUrxt-vHwp1roAo9iTTvpJBATJFMXGmeHCM",
+                     *           "thumbnail_url": "/media/med_00000000000000000000000004?variant=thumbnail&expires=1772452800&signature=bxqWpRu-nPjn4LkpXDFfrA7G2CtxpegHqKcEEHuj8cU",
                      *           "url": "/media/med_00000000000000000000000004",
                      *           "width": 2,
                      *           "audio_channels": 0,
@@ -13290,7 +13290,7 @@ export interface operations {
                      *       "catalog": {
                      *         "provider_key": "memegen",
                      *         "refreshed_at": "2026-03-02T10:00:00Z",
-                     *         "revision": "sha256:f069396c9d6c7cb0e79b3761735dfe0408ae6e80e250fb4741176f38e640371f",
+                     *         "revision": "sha256:61eb4a8be23b2c7647af1d6dc631bac72ed28003f83941f3282df667b0fa11b5",
                      *         "returned": 2,
                      *         "total_templates": 3,
                      *         "stale": false
@@ -13596,7 +13596,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next_cursor": "WyJaUlYxeXFlTyIsMTc3MjQ0NTYwMDQ1NiwibnRmXzAxbTg1dzg1Mndmdm12amFxN3g0YWZ2c3g1Il0",
+                     *       "next_cursor": "WyJDeGhPRnlTZSIsMTc3MjQ0NTYwMDQ1NiwibnRmXzAxbTg2OGd2NGZmazE5N3prZzY5cHpmdnh3Il0",
                      *       "unread_count": 5
                      *     }
                      */
@@ -13801,6 +13801,10 @@ export interface operations {
                      *           "in_app": true
                      *         },
                      *         "critical_billing": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "webhook_paused": {
                      *           "email_frequency": "immediate",
                      *           "in_app": true
                      *         }
@@ -14075,6 +14079,25 @@ export interface operations {
                      *           "transactional": true,
                      *           "email_frequencies": [
                      *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "webhook_paused",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.webhook_paused",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
                      *           ],
                      *           "default_preference": {
                      *             "email_frequency": "immediate",
@@ -14308,6 +14331,10 @@ export interface operations {
                      *         "critical_billing": {
                      *           "email_frequency": "immediate",
                      *           "in_app": true
+                     *         },
+                     *         "webhook_paused": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
                      *         }
                      *       },
                      *       "topic_definitions": [
@@ -14580,6 +14607,25 @@ export interface operations {
                      *           "transactional": true,
                      *           "email_frequencies": [
                      *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "webhook_paused",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.webhook_paused",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
                      *           ],
                      *           "default_preference": {
                      *             "email_frequency": "immediate",
@@ -14756,6 +14802,10 @@ export interface operations {
                      *         "critical_billing": {
                      *           "email_frequency": "immediate",
                      *           "in_app": true
+                     *         },
+                     *         "webhook_paused": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
                      *         }
                      *       },
                      *       "topic_definitions": [
@@ -15028,6 +15078,25 @@ export interface operations {
                      *           "transactional": true,
                      *           "email_frequencies": [
                      *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "webhook_paused",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.webhook_paused",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
                      *           ],
                      *           "default_preference": {
                      *             "email_frequency": "immediate",
@@ -15359,6 +15428,10 @@ export interface operations {
                      *         "critical_billing": {
                      *           "email_frequency": "immediate",
                      *           "in_app": true
+                     *         },
+                     *         "webhook_paused": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
                      *         }
                      *       },
                      *       "topic_definitions": [
@@ -15631,6 +15704,25 @@ export interface operations {
                      *           "transactional": true,
                      *           "email_frequencies": [
                      *             "immediate"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "webhook_paused",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.webhook_paused",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
                      *           ],
                      *           "default_preference": {
                      *             "email_frequency": "immediate",

@@ -1,20 +1,25 @@
 import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
+import { type WebhookReceiver, webhookReceiver } from "../support/fakes/webhookReceiver.ts";
 import { runJobs } from "../support/jobs.ts";
 import { type Agent, agent, fetchOf, MCP } from "../support/mcp.ts";
-import { readyItem } from "../support/media.ts";
 import { application, browse, formOf, type RegisteredClient } from "../support/oauth.ts";
+import { brought, complete } from "../support/uploads.ts";
+import { plantEndpoint } from "../webhooks/stage.ts";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 let s: Stage;
 let client: RegisteredClient;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
-  s = await stage();
+  receiver = await webhookReceiver();
+  s = await stage(receiver.host);
   client = await application(s.w, {
     name: "Desk agent",
     clientType: "PUBLIC",
@@ -22,7 +27,10 @@ beforeAll(async () => {
     allowedScopes: [...APPLICATION_SCOPES],
   });
 });
-afterAll(() => s.close());
+afterAll(async () => {
+  await s.close();
+  await receiver.close();
+});
 
 /** A program on the person's machine: a pre-registered public client that listens on a port that its system chose. */
 function localProgram() {
@@ -60,9 +68,28 @@ async function signedIn(): Promise<Agent> {
   return agent(w, null, { authProvider: provider });
 }
 
-test("an agent signs in, drafts a post with a library picture, validates and schedules the post, and reads its results", async () => {
+/** A picture that the editor uploads, as a browser does. */
+async function uploaded(name: string): Promise<string> {
+  const create = { width: 60, height: 40, channels: 3, background: "#3377aa" } as const;
+  const mediaId = await brought(s.w, await sharp({ create }).png().toBuffer(), { filename: name });
+  expect((await complete(s.w, mediaId)).status).toBe(200);
+  await runJobs(s.w.app.services);
+  return mediaId;
+}
+
+/** The types of the events about an object that the receiver verified, in their sequence. */
+const toldOf = (objectId: string) =>
+  [...receiver.events.values()]
+    .filter(({ data }) => data.object.id === objectId)
+    .toSorted((one, other) => one.data.sequence - other.data.sequence)
+    .map(({ type }) => type);
+
+test("an agent signs in and drafts, validates and schedules a post, and a webhook tells of its publication", async () => {
   const { w } = s;
-  const { id: mediaId } = await readyItem(w, w.ids.workspace, { name: "harbor.png", altText: "" });
+  const { organization: organizationId } = w.ids;
+  const by = { organizationId, createdById: w.users.owner.id };
+  receiver.secret = (await plantEndpoint(w.app.services, receiver.url, by)).secret;
+  const mediaId = await uploaded("harbor.png");
   const { call } = await signedIn();
   const good = async (name: string, args: Record<string, unknown> = {}) => {
     const { isError, text, data } = await call(name, args);
@@ -90,7 +117,7 @@ test("an agent signs in, drafts a post with a library picture, validates and sch
   const { id } = publication;
   expect((await good("validate_post", { id })).validatePublication).toMatchObject({ valid: true, problems: [] });
 
-  const at = new Date(w.clock.now().getTime() + HOUR).toISOString();
+  const at = new Date(w.clock.now().getTime() + MINUTE).toISOString();
   const unconfirmed = await call("schedule_post", { id, at, idempotencyKey: "schedule-1" });
   expect(unconfirmed).toMatchObject({ isError: true, data: { errors: [{ code: "INVALID_INPUT" }] } });
   const scheduled = await good("schedule_post", { id, at, confirm: true, idempotencyKey: "schedule-1" });
@@ -99,7 +126,7 @@ test("an agent signs in, drafts a post with a library picture, validates and sch
   const { calendar } = await good("see_calendar", { workspaceId: workspace.id, from: day, to: day });
   expect(calendar).toMatchObject([{ date: day, publications: [{ id, state: "SCHEDULED" }] }]);
 
-  w.clock.advance(HOUR);
+  w.clock.advance(MINUTE + 1);
   await runJobs(w.app.services);
   const { publication: published } = await good("read_results", { id });
   expect(published).toMatchObject({
@@ -109,4 +136,16 @@ test("an agent signs in, drafts a post with a library picture, validates and sch
   const events = await w.db.prisma.auditEvent.findMany({ where: { workspaceId: w.ids.workspace, source: "mcp" } });
   const tools = events.map(({ changedFields }) => (changedFields as { current: string }[])[0]?.current);
   expect(new Set(tools)).toEqual(new Set(["draft_post", "schedule_post", "set_alt_text"]));
+
+  expect(toldOf(mediaId)).toEqual(["media.added", "media.ready"]);
+  expect(toldOf(published.renditions[0].id)).toEqual(["rendition.published"]);
+  const steps = ["created", "scheduled", "publishing", "published"];
+  expect(toldOf(id)).toEqual(steps.map((step) => `publication.${step}`));
+  expect(receiver.repeated).toEqual([]);
+  const told = [...receiver.events.values()].find(({ type }) => type === "publication.published");
+  const { revision } = await w.db.prisma.publication.findUniqueOrThrow({ where: { id } });
+  expect(told?.data).toMatchObject({ object: { type: "Publication", id, revision }, sequence: steps.length });
+  const headers = { authorization: `Bearer ${w.users.viewer.token}` };
+  const read = await w.app.fetch(new Request(told?.data.url ?? "", { headers }));
+  expect(await read.json()).toMatchObject({ data: { node: { id, state: "PUBLISHED", revision } } });
 });

@@ -175,7 +175,7 @@ describe("a missing bucket", () => {
     const metrics = await app.fetch(new Request("http://rostrum.test/metrics"), { address: "127.0.0.1" });
     const lines = (await metrics.text()).split("\n").filter((line) => line.startsWith("rostrum_circuits{"));
     expect(lines).toContain('rostrum_circuits{part="storage",state="open"} 1');
-    expect(lines).toHaveLength(18);
+    expect(lines).toHaveLength(20);
 
     await proxies.storage.pass();
     w.clock.advance(MINUTE);
