@@ -78,13 +78,13 @@ async function uploaded(name: string): Promise<string> {
 }
 
 /** The types of the events about an object that the receiver verified, in their sequence. */
-const toldOf = (objectId: string) =>
+const reportedOf = (objectId: string) =>
   [...receiver.events.values()]
     .filter(({ data }) => data.object.id === objectId)
     .toSorted((one, other) => one.data.sequence - other.data.sequence)
     .map(({ type }) => type);
 
-test("an agent signs in and drafts, validates and schedules a post, and a webhook tells of its publication", async () => {
+test("an agent signs in and drafts, validates and schedules a post, and a webhook reports its publication", async () => {
   const { w } = s;
   const { organization: organizationId } = w.ids;
   const by = { organizationId, createdById: w.users.owner.id };
@@ -137,15 +137,15 @@ test("an agent signs in and drafts, validates and schedules a post, and a webhoo
   const tools = events.map(({ changedFields }) => (changedFields as { current: string }[])[0]?.current);
   expect(new Set(tools)).toEqual(new Set(["draft_post", "schedule_post", "set_alt_text"]));
 
-  expect(toldOf(mediaId)).toEqual(["media.added", "media.ready"]);
-  expect(toldOf(published.renditions[0].id)).toEqual(["rendition.published"]);
+  expect(reportedOf(mediaId)).toEqual(["media.added", "media.ready"]);
+  expect(reportedOf(published.renditions[0].id)).toEqual(["rendition.published"]);
   const steps = ["created", "scheduled", "publishing", "published"];
-  expect(toldOf(id)).toEqual(steps.map((step) => `publication.${step}`));
+  expect(reportedOf(id)).toEqual(steps.map((step) => `publication.${step}`));
   expect(receiver.repeated).toEqual([]);
-  const told = [...receiver.events.values()].find(({ type }) => type === "publication.published");
+  const reported = [...receiver.events.values()].find(({ type }) => type === "publication.published");
   const { revision } = await w.db.prisma.publication.findUniqueOrThrow({ where: { id } });
-  expect(told?.data).toMatchObject({ object: { type: "Publication", id, revision }, sequence: steps.length });
+  expect(reported?.data).toMatchObject({ object: { type: "Publication", id, revision }, sequence: steps.length });
   const headers = { authorization: `Bearer ${w.users.viewer.token}` };
-  const read = await w.app.fetch(new Request(told?.data.url ?? "", { headers }));
+  const read = await w.app.fetch(new Request(reported?.data.url ?? "", { headers }));
   expect(await read.json()).toMatchObject({ data: { node: { id, state: "PUBLISHED", revision } } });
 });

@@ -49,6 +49,7 @@ const indexes = (steps: Step[]) => [...new Set(steps.flatMap((step) => step["Ind
 
 const SEARCHED = ["app_user_email_prefix", "app_user_name_prefix", "app_user_pkey"];
 // The comparison with the id reads the smaller index.
+// A prefix of many emails would not do: a bound of the sampled histogram can fall within it, which changes the plan.
 const SEARCHED_SUSPENDED = ["app_user_email_prefix", "app_user_name_prefix", "app_user_suspended"];
 
 test.each([
@@ -56,7 +57,7 @@ test.each([
   ["of suspended people", { state: "SUSPENDED" }, ["app_user_suspended"], 60],
   ["of people with one email", { search: "p012345@" }, SEARCHED, 60],
   ["of people with a rare name", { search: "GRACE" }, SEARCHED, 400],
-  ["of suspended people whose email begins so", { search: "p0123", state: "SUSPENDED" }, SEARCHED_SUSPENDED, 400],
+  ["of suspended people whose email begins so", { search: "p012300", state: "SUSPENDED" }, SEARCHED_SUSPENDED, 60],
   ["of people whose search finds no one", { search: "unknown person" }, SEARCHED, 60],
 ] as const)("reads a page %s from indexes, at any position", async (_name, filter, from, most) => {
   const named = "search" in filter ? /~>=~/ : /FROM [^ ]*"?app_user"?.* ORDER BY/s;
