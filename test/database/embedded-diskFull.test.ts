@@ -163,8 +163,9 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
 
   test("keeps servers and commands from starting, with one line and exit code 1", async () => {
     disk.leave(0);
-    const attempts = [run("main.ts", [], env), run("token.ts", ["--email", "a@example.org"], env)];
-    for (const attempt of attempts) {
+    // One after the other: the lock of one refuses the other.
+    for (const [file, ...args] of [["main.ts"], ["token.ts", "--email", "a@example.org"]] as const) {
+      const attempt = run(file, args, env);
       const code = await attempt.code;
       expect([code, attempt.output()]).toEqual([
         1,
