@@ -20,6 +20,8 @@ beforeAll(async () => {
   await w.db.pool.query(`
     INSERT INTO session (id, user_id, token_hash, created_at, last_used_at, expires_at)
     SELECT 'ses_' || id || k, id, id || k, now(), now(), now() FROM app_user, generate_series(1, 2) k`);
+  // PostgreSQL samples 300 rows for each unit of the target: here all rows, so that each run has the same statistics and plans.
+  await w.db.pool.query(`ALTER TABLE app_user ALTER id SET STATISTICS ${Math.ceil(SIZE / 300) + 1}`);
   await w.db.pool.query("VACUUM ANALYZE app_user, session");
 });
 afterAll(() => w.close());
@@ -49,7 +51,6 @@ const indexes = (steps: Step[]) => [...new Set(steps.flatMap((step) => step["Ind
 
 const SEARCHED = ["app_user_email_prefix", "app_user_name_prefix", "app_user_pkey"];
 // The comparison with the id reads the smaller index.
-// A prefix of many emails would not do: a bound of the sampled histogram can fall within it, which changes the plan.
 const SEARCHED_SUSPENDED = ["app_user_email_prefix", "app_user_name_prefix", "app_user_suspended"];
 
 test.each([
@@ -57,7 +58,7 @@ test.each([
   ["of suspended people", { state: "SUSPENDED" }, ["app_user_suspended"], 60],
   ["of people with one email", { search: "p012345@" }, SEARCHED, 60],
   ["of people with a rare name", { search: "GRACE" }, SEARCHED, 400],
-  ["of suspended people whose email begins so", { search: "p012300", state: "SUSPENDED" }, SEARCHED_SUSPENDED, 60],
+  ["of suspended people whose email begins so", { search: "p0123", state: "SUSPENDED" }, SEARCHED_SUSPENDED, 400],
   ["of people whose search finds no one", { search: "unknown person" }, SEARCHED, 60],
 ] as const)("reads a page %s from indexes, at any position", async (_name, filter, from, most) => {
   const named = "search" in filter ? /~>=~/ : /FROM [^ ]*"?app_user"?.* ORDER BY/s;
