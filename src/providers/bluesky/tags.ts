@@ -15,7 +15,7 @@ export interface Tag {
  * sign that is drawn as a key is an emoji.
  */
 const CANDIDATE =
-  /[#＃](?![\u{fe0f}\u{20e3}])[[\p{L}\p{M}\p{N}\p{S}\p{Pd}\p{Pc}\u{200c}\u{200d}\u{e0020}-\u{e007f}'’.&\/%*@\u{b7}\u{2027}\u{30fb}]--[<>`\|]]+/gv;
+  /[#＃](?![\u{fe0f}\u{20e3}])[[\p{L}\p{M}\p{N}\p{S}\p{Pd}\p{Pc}\p{Join_Control}\u{e0020}-\u{e007f}'’.\u{26}\/%*@\u{b7}\u{2027}\u{30fb}]--[<>`\|]]+/gv;
 /** A tag has more than digits and punctuation. */
 const NAMING = /[[\p{L}\p{N}\p{S}]--[\d]]/v;
 const PUNCTUATION = /\p{P}/v;

@@ -14,7 +14,7 @@ export interface Link {
 /** A scheme, or a run of characters that names of hosts have. A run stops before a script without spaces. */
 const CANDIDATE =
   /https?:\/\/|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]][[\p{L}\p{M}\p{N}.\-]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]]*/giv;
-/** What may follow a scheme as the host: a literal address, or a name in any script. */
+/** The host behind a scheme: a literal address, or a name in any script. */
 const HOST = /\[[\d:.a-f]+\]|[\p{L}\p{M}\p{N}\p{So}._\-\u{200d}]+/ivy;
 const USER = /[^\s\/?#@]*@/vy;
 const PORT = /:\d{1,5}(?!\d)/vy;
@@ -64,7 +64,7 @@ function withoutScheme(text: string, start: number, run: string, brackets: Brack
   const labels = labelsOf(host);
   const isHost = labels !== null && isTopLevel(labels.at(-1) ?? "") && /\p{L}/v.test(labels.at(-2) ?? "");
   // Behind the run stands the rest of an e-mail address, or of a name that no host has.
-  if (!isHost || /[@_+=&%$^~\|]/v.test(text.charAt(start + run.length))) return null;
+  if (!isHost || /[@_+=\u{26}%$^~\|]/v.test(text.charAt(start + run.length))) return null;
   return linkOf(text, start, start + host.length, "https://", brackets);
 }
 

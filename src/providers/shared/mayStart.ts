@@ -3,7 +3,7 @@ import { characterBefore, isUnspaced, isWord } from "./textClasses.ts";
 /** The last part of an emoji that is drawn in color, or as a key. */
 const EMOJI_END = /[\u{fe0f}\u{20e3}]/v;
 /** Signs behind which an address or a formula goes on. */
-const JOINING = /[@\/\\&#%+=$]/v;
+const JOINING = /[@\/\\\u{26}#%+=$]/v;
 /** Signs that stand around a word, or inside an address: the character before them decides. */
 const AROUND = /['"*_~`\|.\-]/v;
 
