@@ -72,7 +72,7 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const form = asked === "code" ? "signIn" : asked;
   if (form !== "register" || wayToRegister(services, next) === "form") {
     // The address may contain the link's token, so no other site may see it.
-    const quiet = link === "" ? {} : { "referrer-policy": "no-referrer" };
+    const quiet: Record<string, string> = link === "" ? {} : { "referrer-policy": "no-referrer" };
     return sitePage(screenOf(form, typed, null, services), 200, { ...headers, ...quiet });
   }
   const refused = registrationRefused(services.env);

@@ -49,7 +49,7 @@ const RATES: Record<string, Hourly> = {
   duplicatePublication: hourly(PUBLICATIONS, () => ({ id: "pub_none" })),
   createMediaUpload: hourly(UPLOADS, () => ({
     workspaceId: w.ids.workspace,
-    assetKind: "IMAGE",
+    assetKind: "LIBRARY",
     mimeType: "image/png",
     filename: "a.png",
     size: 100,

@@ -52,7 +52,7 @@ async function attack(email: string) {
   for (let taken = 0; taken < 30; taken++) await w.app.services.limiter.take(window, email);
 }
 const kindsOf = async (userId: string) => {
-  const rows = await w.db.prisma.outboxMessage.findMany({ where: { topic: { startsWith: "notifications" } } });
+  const rows = await w.db.prisma.outboxMessage.findMany({ orderBy: { id: "asc" } });
   return rows.flatMap(({ payload }) => {
     const { event, to } = payload as { event?: { payload: { kind: string } }; to?: string[] };
     return event && to?.includes(userId) ? [event.payload.kind] : [];

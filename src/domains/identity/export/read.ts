@@ -49,7 +49,7 @@ export async function exportAddress(
  */
 export async function exportOf(services: Services, id: string, signed: Signed | null): Promise<AccountExport> {
   const { database, vault, now } = services;
-  const where = { id, state: "READY" as const, expiresAt: { gt: now() }, user: { suspendedAt: null } };
+  const where = { id, state: "READY" as const, user: { suspendedAt: null } };
   if (signed === null) throw forbidden("The address has no signature");
   const row = await database.prisma.accountExport.findFirst({ where, include: { user: { select: EPOCH } } });
   if (row === null) throw notFound("Export");
