@@ -1,11 +1,17 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { forTenant } from "../../src/platform/concurrency/tenant.ts";
 import { createTurns } from "../../src/platform/concurrency/turns.ts";
 import { createWorkQueue } from "../../src/platform/concurrency/workQueue.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
 import { findDomainError } from "../../src/platform/errors/recognize.ts";
 import { gated } from "../../src/platform/outbound/gate.ts";
 import type { Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { heldUntil, outboundReason } from "../../src/platform/outbound/outboundError.ts";
+import { openServices } from "../../src/platform/services/openServices.ts";
+import { testDatabase } from "../support/template.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const times = <Value>(count: number, make: (index: number) => Value) =>
@@ -121,5 +127,34 @@ describe("the gate of outbound calls", () => {
     for (const _ of times(10, Number)) {
       await expect(call("a", "https://slow.example/", { signal: AbortSignal.timeout(1) })).rejects.toThrow("aborted");
     }
+  });
+});
+
+describe("the fetch of the server", () => {
+  it("answers a tenant while a hundred calls of another tenant hang, of which the last are refused", async () => {
+    const server = createServer((request, response) => {
+      if (request.url === "/quick") response.end("answer");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const database = await testDatabase();
+    const env = readEnv({ NODE_ENV: "test", OUTBOUND_ALLOW: "127.0.0.1" });
+    const { fetch } = openServices({ env, database });
+    const ending = new AbortController();
+    const call = (tenant: string, path: string) =>
+      forTenant(
+        () => tenant,
+        () => fetch(`http://127.0.0.1:${port}${path}`, { signal: ending.signal }),
+      );
+    const reasons = times(100, () => call("slow", "/slow").catch(outboundReason));
+    expect(await Promise.race(reasons)).toBe("busy");
+    expect(await (await call("quick", "/quick")).text()).toBe("answer");
+    ending.abort();
+    expect(
+      (await Promise.all(reasons.map((reason) => reason.catch(() => undefined)))).filter((reason) => reason === "busy"),
+    ).toHaveLength(10);
+    server.closeAllConnections();
+    server.close();
+    await database.close();
   });
 });

@@ -34,13 +34,19 @@ export function createTurns({
 }: TurnOptions): Turns {
   let free = places;
   const running = new Map<string, number>();
-  /** Tenants whose work waits; the one that was served last comes last. */
+  let served = 0;
+  /** When a running or waiting tenant got its last place. */
+  const servedAt = new Map<string, number>();
   const queues = new Map<string, Begin[]>();
   const runningOf = (tenant: string) => running.get(tenant) ?? 0;
+
+  const isBefore = (one: string, other: string): boolean =>
+    (runningOf(one) - runningOf(other) || (servedAt.get(one) ?? 0) - (servedAt.get(other) ?? 0)) < 0;
 
   function begin(tenant: string): void {
     free -= 1;
     running.set(tenant, runningOf(tenant) + 1);
+    servedAt.set(tenant, ++served);
   }
 
   function end(tenant: string): void {
@@ -49,20 +55,19 @@ export function createTurns({
     if (left > 0) running.set(tenant, left);
     else running.delete(tenant);
     serve();
+    if (!running.has(tenant) && !queues.has(tenant)) servedAt.delete(tenant);
   }
 
   function serve(): void {
     while (free > 0) {
       let next: string | undefined;
       for (const tenant of queues.keys()) {
-        const count = runningOf(tenant);
-        if (count < ofTenant && (next === undefined || count < runningOf(next))) next = tenant;
+        if (runningOf(tenant) < ofTenant && (next === undefined || isBefore(tenant, next))) next = tenant;
       }
       const queue = next === undefined ? undefined : queues.get(next);
       const start = queue?.shift();
       if (next === undefined || queue === undefined || start === undefined) return;
-      queues.delete(next);
-      if (queue.length > 0) queues.set(next, queue);
+      if (queue.length === 0) queues.delete(next);
       begin(next);
       start();
     }
@@ -91,7 +96,8 @@ export function createTurns({
         const giveUp = () => {
           if (withdraw(tenant, turn.resolve)) turn.reject(signal?.reason);
         };
-        queues.set(tenant, [...queue, turn.resolve]);
+        queue.push(turn.resolve);
+        queues.set(tenant, queue);
         signal?.addEventListener("abort", giveUp, { once: true });
         await turn.promise.finally(() => signal?.removeEventListener("abort", giveUp));
       }
