@@ -13,13 +13,14 @@ export const NOT_APPROVED = { approvedContentRevision: null, approvedById: null,
  * requested review goes on, because an approval names the revision that the reviewer read.
  */
 export function contentEdit(target: PublicationTarget, changed: readonly ChangedField[], editorId: string) {
-  if (changed.every(({ field }) => NOT_PUBLISHED.includes(field))) return { columns: {}, audit: [] };
+  if (changed.every(({ field }) => NOT_PUBLISHED.includes(field))) return { isContent: false, columns: {}, audit: [] };
   const edited = { contentRevision: { increment: 1 }, contentEditedById: editorId };
   const { publication } = target;
-  if (publication.reviewState !== "APPROVED") return { columns: edited, audit: [] };
+  if (publication.reviewState !== "APPROVED") return { isContent: true, columns: edited, audit: [] };
   const reviewState = "NONE" as const;
   const voided = changes(publication, { reviewState }, { reviewState: "values" });
   return {
+    isContent: true,
     columns: { ...edited, ...NOT_APPROVED, reviewState },
     audit: [auditEventOf("publication.approval_voided", target, voided)],
   };
