@@ -186,7 +186,8 @@ describe("a media item that a publication uses", () => {
     const query =
       "query ($id: ID!) { publication(id: $id) { segments { media { mediaId mediaItem { id } altText } } } }";
     const { publication } = dataOf(await s.w.gql<{ publication: object }>(editor(), query, { id }));
-    const gone = { mediaId: item.id, mediaItem: null, altText: "" };
+    // The text that was published stays with the publication.
+    const gone = { mediaId: item.id, mediaItem: null, altText: "A color" };
     expect(publication).toEqual({ segments: [{ media: [gone, gone] }] });
   });
 

@@ -87,14 +87,10 @@ export async function editedContent(
   return freeze(tx, asked, asked.renditions, { workspaceId, copies, copiedFrom, texts });
 }
 
-/** The columns and renditions of changed content. Content that is no longer frozen follows the library. */
-export function storedContent(
-  publication: Publication,
-  { segments, renditions }: Content<Planned>,
-  review: Partial<Pick<Publication, "reviewState">>,
-) {
+/** The columns and renditions of changed content, for the state of the review after the edit. Content that is no longer frozen follows the library. */
+export function storedContent(publication: Publication, { segments, renditions }: Content<Planned>) {
   const columns = (given: readonly Segment[]) => ({ segments: given as unknown as Prisma.JsonArray });
-  if (isFrozen({ ...publication, ...review })) {
+  if (isFrozen(publication)) {
     return { ...columns(segments), renditions, frozenContentRevision: publication.contentRevision + 1 };
   }
   const followed = thawed({ segments }, renditions);

@@ -65,7 +65,7 @@ export const updatePublication = write({
     if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, edited.renditions, library));
     const edit = contentEdit(target, changed, signedIn(scope).id);
     const { renditions: after, ...columns } = edit.isContent
-      ? storedContent(publication, edited, edit.columns)
+      ? storedContent({ ...publication, reviewState: edit.reviewState }, edited)
       : { renditions: before };
     const moved = await moveTo(tx, publication, publication.state, {
       ...membersOf(input),

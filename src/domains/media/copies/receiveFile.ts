@@ -56,9 +56,21 @@ export async function receiveFile(source: ReadableStream<Uint8Array>, room: Room
         await chunks.return?.();
       }
     }
-    return { mimeType, body: ReadableStream.from(whole()), end: () => ({ sha256: hash.digest("hex"), size }) };
+    return { mimeType, body: streamOf(whole()), end: () => ({ sha256: hash.digest("hex"), size }) };
   } catch (error) {
     await chunks.return?.();
     throw error;
   }
 }
+
+const streamOf = (pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
