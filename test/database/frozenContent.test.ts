@@ -4,7 +4,7 @@ import { readyItem } from "../support/media.ts";
 import { publication } from "../support/publication.ts";
 import { world } from "../support/world.ts";
 
-const MIGRATION = new URL("../../prisma/migrations/20261125000100_frozen_content/migration.sql", import.meta.url);
+const MIGRATION = new URL("../../prisma/migrations/20261125000200_frozen_content/migration.sql", import.meta.url);
 
 test("the migration freezes the alternative texts of pending posts alone, and leaves files at their addresses", async () => {
   await using w = Object.assign(await world(), { [Symbol.asyncDispose]: () => w.close() });
