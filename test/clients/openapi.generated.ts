@@ -4644,7 +4644,7 @@ export interface components {
              * @description Topic of the event.
              * @enum {string}
              */
-            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused";
+            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused" | "timezone_replaced";
             /** @description Title of the event: one line of plain text. */
             title: string;
             /** @description Details of the event as plain text. */
@@ -4756,7 +4756,7 @@ export interface components {
                  * @description Topic that the rules apply to.
                  * @enum {string}
                  */
-                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused";
+                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused" | "timezone_replaced";
                 /**
                  * @description Group in which clients show the topic.
                  * @enum {string}
@@ -15338,6 +15338,15 @@ export interface operations {
                             email_frequency?: "off" | "immediate" | "daily" | null;
                         };
                         webhook_paused?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
+                        timezone_replaced?: {
                             /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
                             in_app?: boolean | null;
                             /**
