@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Timezone } from "../../platform/time/timezone.ts";
+import { nameOf } from "../../platform/values/name.ts";
 
 const id = z.string().max(128);
-const name = z.string().trim().min(1).max(120);
+const name = nameOf(120);
 const expectedRevision = z.int().min(1).nullish();
 
 /** The settings and their bounds: the ten of REST (docs/decisions/workspaces.md, 4), and those of the review. */
