@@ -18,6 +18,7 @@ import { hasSession, type User, type Viewer } from "../platform/access/viewer.ts
 import { DomainError } from "../platform/errors/errors.ts";
 import { findDomainError } from "../platform/errors/recognize.ts";
 import { ERRORS } from "../platform/errors/table.ts";
+import { shownEmail } from "../platform/values/email.ts";
 import { formBody } from "./formBody.ts";
 import {
   codeForm,
@@ -61,7 +62,7 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const { viewer, services, headers } = await arriving(request, scopeOf);
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), home(services));
-  if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, next), 200, headers);
+  if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), next), 200, headers);
   const typed = { next, email: "", name: "", challenge: "" };
   const asked = formOf(searchParams.get("form"), services);
   // The second step of a sign-in begins with its first.
@@ -137,7 +138,7 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
 
 async function leavePage(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const { viewer, services, headers } = await arriving(request, scopeOf);
-  if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, home(services)), 200, headers);
+  if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), home(services)), 200, headers);
   return sitePage(signedOutNote("You are not signed in on this browser."), 200, headers);
 }
 
