@@ -126,7 +126,7 @@ describe("a color", () => {
     ["#F0A", "#ff00aaff"],
     ["RGB(255 0 0 / 50%)", "#ff000080"],
     ["HWB(90DEG 10% 20%)", "#73cc1aff"],
-    ["hwb(0 80% 80%)", "#808080ff"],
+    ["hwb(0 60% 90%)", "#666666ff"],
     ["COLOR(DISPLAY-P3 0 0 1)", "#0000ffff"],
     ["color(xyz 0.9505 1 1.089)", "#ffffffff"],
     ["color(xyz-d50 0.9642 1 0.8251)", "#ffffffff"],

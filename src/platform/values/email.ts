@@ -27,7 +27,9 @@ export function canonicalEmail(text: string): string | undefined {
   const local = given.normalize("NFC").toLowerCase().normalize("NFC");
   if (!LOCAL.test(local) || !DOMAIN.test(domain)) return undefined;
   const ascii = domainToASCII(domain).toLowerCase();
-  if (!LABELS.test(ascii)) return undefined;
+  // The runtime does not decode a domain that is ASCII already, so an A-label is checked by its way back.
+  const isEncoded = ascii.includes("xn--");
+  if (!LABELS.test(ascii) || (isEncoded && domainToASCII(domainToUnicode(ascii)) !== ascii)) return undefined;
   const address = `${local}@${ascii}`;
   return Buffer.byteLength(address) <= LONGEST ? address : undefined;
 }

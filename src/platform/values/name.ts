@@ -4,7 +4,7 @@ import { z } from "zod";
  * A character that is seen: a letter, digit, mark of punctuation or symbol. Format characters, private use and unassigned code points are not
  * letters; Hangul fillers are letters that a renderer ignores, a blank Braille pattern and an object replacement character are empty symbols.
  */
-const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}--[\u2800\uFFFC]]/v;
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[[\p{L}\p{N}\p{P}\p{S}]--[\u2800\uFFFC]]/v;
 
 /** Embeddings and overrides of direction, which reach beyond their own text. Marks such as U+200F and isolates are not among them. */
 const REVERSING = /[\u202A-\u202E]/;
