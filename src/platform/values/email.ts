@@ -27,9 +27,9 @@ export function canonicalEmail(text: string): string | undefined {
   const local = given.normalize("NFC").toLowerCase().normalize("NFC");
   if (!LOCAL.test(local) || !DOMAIN.test(domain)) return undefined;
   const ascii = domainToASCII(domain).toLowerCase();
-  // The runtime does not decode a domain that is ASCII already, so an A-label is checked by its way back.
-  const isEncoded = ascii.includes("xn--");
-  if (!LABELS.test(ascii) || (isEncoded && domainToASCII(domainToUnicode(ascii)) !== ascii)) return undefined;
+  // A label that cannot be decoded stays encoded, or becomes a replacement character, which has no way back.
+  const letters = domainToUnicode(ascii);
+  if (!LABELS.test(ascii) || letters.includes("xn--") || domainToASCII(letters) !== ascii) return undefined;
   const address = `${local}@${ascii}`;
   return Buffer.byteLength(address) <= LONGEST ? address : undefined;
 }
