@@ -61,12 +61,16 @@ interface Found {
   schema: z.ZodType;
 }
 
-/** Returns every member of a schema that is a name, at any depth. */
+/** Whether a member takes a text, or texts. A style of type that is called "title" does not. */
+const isText = (schema: z.ZodType) => schema.safeParse("Ada").success || schema.safeParse(["Ada"]).success;
+
+/** Returns every member of a schema that is a name, at any depth. Names inside of image documents have no rule (docs/decisions/platform.md, 43). */
 function* namesIn(schema: z.ZodType, at: string): Generator<Found> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   if (def.type === "object") {
     for (const [key, member] of Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>)) {
-      if (NAMES.includes(key)) yield { at: `${at}.${key}`, schema: member };
+      if (key === "document") continue;
+      if (NAMES.includes(key) && isText(member)) yield { at: `${at}.${key}`, schema: member };
       else yield* namesIn(member, `${at}.${key}`);
     }
     return;

@@ -10,7 +10,7 @@ const LONGEST = 254;
  * Quoted local parts are not supported.
  */
 const LOCAL =
-  /^(?:[\w!#$%&'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+(?:\.(?:[\w!#$%&'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+)*$/v;
+  /^(?:[\w!#$%\&'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+(?:\.(?:[\w!#$%\&'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+)*$/v;
 /** A domain before its conversion: `domainToASCII` parses an address of the Web, so every ASCII character with a meaning there is refused. */
 const DOMAIN = /^(?:[A-Za-z0-9.\-]|(?!\p{ASCII})[\p{L}\p{M}\p{N}\u200C\u200D\u3002\uFF0E\uFF61\u00B7\u30FB])+$/v;
 /** Labels of letters, digits and hyphens. The last one is no number, so that the domain is no IP address. */
@@ -29,7 +29,8 @@ export function canonicalEmail(text: string): string | undefined {
   const ascii = domainToASCII(domain).toLowerCase();
   // A label that cannot be decoded stays encoded, or becomes a replacement character, which has no way back.
   const letters = domainToUnicode(ascii);
-  if (!LABELS.test(ascii) || letters.includes("xn--") || domainToASCII(letters) !== ascii) return undefined;
+  if (!LABELS.test(ascii) || letters.includes("xn--") || !DOMAIN.test(letters) || domainToASCII(letters) !== ascii)
+    return undefined;
   const address = `${local}@${ascii}`;
   return Buffer.byteLength(address) <= LONGEST ? address : undefined;
 }

@@ -5,6 +5,7 @@ import type { Services } from "../../../platform/services/services.ts";
 import { canonicalEmail } from "../../../platform/values/email.ts";
 import { act } from "../../../platform/write/act.ts";
 import { isUniqueViolation } from "../../../platform/write/transaction.ts";
+import { tenantsOf } from "../../members/effects.ts";
 
 const BATCH = 200;
 
@@ -75,7 +76,8 @@ async function respell(services: Services, place: Place, { id, email, seenBy }: 
   try {
     await act(services, async ({ tx }) => {
       await tx.$executeRawUnsafe(PLACES[place].update, id, email, spelled);
-      return { value: undefined, audit: null, touched: [seenBy] };
+      const tenants = place === "app_user" ? await tenantsOf(tx, id) : [];
+      return { value: undefined, audit: null, touched: [seenBy, ...tenants] };
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
