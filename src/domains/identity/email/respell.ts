@@ -1,4 +1,4 @@
-import { eachDue } from "../../../platform/jobs/eachDue.ts";
+import { logFailure } from "../../../platform/database/outages.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { canonicalEmail } from "../../../platform/values/email.ts";
