@@ -1,10 +1,11 @@
 import { logFailure } from "../../../platform/database/outages.ts";
+import { eachDue } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { canonicalEmail } from "../../../platform/values/email.ts";
 import { act } from "../../../platform/write/act.ts";
 import { isUniqueViolation } from "../../../platform/write/transaction.ts";
-import { tenantsOf, tenantsOf } from "../../members/effects.ts";
+import { tenantsOf } from "../../members/effects.ts";
 
 const BATCH = 200;
 
