@@ -16,7 +16,8 @@ const FAULTS: Record<MediaFaultCode, string> = {
   missing: "was lost while it was processed",
 };
 
-const UNANSWERED: Record<OutboundReason, string> = {
+/** A call that was not made because the tenant has too many is an error for the caller, who can repeat the request. */
+const UNANSWERED: Record<Exclude<OutboundReason, "busy">, string> = {
   address: "is at a blocked address: requests go to public addresses over https only",
   redirect: "is at an address that redirects too often, or to an invalid address",
   time: "did not arrive in time",
@@ -28,7 +29,7 @@ const UNANSWERED: Record<OutboundReason, string> = {
 /** Turns an error of the exchange with the host into a failure of the copy. @throws CopyFailure; the error, if it is another one */
 export function unanswered(error: unknown): never {
   const reason = outboundReason(error);
-  throw reason === undefined ? error : new CopyFailure(UNANSWERED[reason], { cause: error });
+  throw reason === undefined || reason === "busy" ? error : new CopyFailure(UNANSWERED[reason], { cause: error });
 }
 
 /** Returns the error for the caller of a copy that ended with this error. */
