@@ -61,7 +61,7 @@ export interface Attempt {
   giveBack(): Promise<void>;
 }
 
-/** The proof that the caller has besides the password. */
+/** Proofs that the caller has besides the password. */
 interface Shown {
   /** The token that an earlier sign-in returned. */
   deviceToken?: string | null | undefined;

@@ -1,5 +1,7 @@
 import { pathOf } from "../../platform/env/links.ts";
 import type { Event, EventOf } from "./events.ts";
+import { quoted } from "./quoted.ts";
+import { securityAdvice, securityTitle } from "./securityTexts.ts";
 
 /** The presentations of a link. */
 export const ACTION_KINDS = ["primary"] as const;
@@ -29,14 +31,6 @@ type Templates = { [Topic in Event["topic"]]: (event: EventOf<Topic>) => Content
 /** The path in the inbox for everything about the account. */
 const ACCOUNT = "/settings";
 
-/** The advice beside a security event that has another one than most. */
-const SECURITY_ADVICE: Readonly<Record<string, string>> = {
-  impersonated: "The session lasts at most 15 minutes. You can end it in your list of sessions.",
-  application_authorized: "You can revoke its access at any time. If this was not you, revoke it now.",
-  second_factor_code_wrong: "If this was not you, another person knows your password. Set a new password now.",
-  second_factor_locked:
-    "Sign in with a link that the sign-in page mails to you, or enter a recovery code. If the wrong codes were not yours, set a new password now.",
-};
 const ROLES = { ADMIN: "an admin", EDITOR: "an editor", VIEWER: "a viewer" };
 
 /** The text and the links of every topic. */
@@ -149,29 +143,7 @@ const TEMPLATES: Templates = {
       "View transfer",
     ),
   security_action: ({ payload: { kind }, about: { name } }) =>
-    content(
-      {
-        api_token_created:
-          name === undefined ? "An API token was created" : `The API token ${quoted(name)} was created`,
-        api_token_revoked:
-          name === undefined ? "An API token was revoked" : `The API token ${quoted(name)} was revoked`,
-        identity_linked: "Your identity provider was linked to your account",
-        email_changed: "Your sign-in email was changed",
-        password_changed: "Your password was changed",
-        second_factor_enabled: "A second factor was set up for your account",
-        second_factor_removed: "The second factor of your account was removed",
-        recovery_codes_generated: "New recovery codes were generated for your account",
-        recovery_code_used: "A recovery code was used for your account",
-        second_factor_code_wrong: "A wrong code was entered after your right password",
-        second_factor_locked: "Codes of your authenticator app are refused after too many wrong ones",
-        application_authorized: `You authorized ${name === undefined ? "an application" : quoted(name)} to access your account`,
-        impersonated: "An administrator of this instance is acting as you",
-      }[kind],
-      SECURITY_ADVICE[kind] ?? "If this was not you, secure your account now.",
-      ACCOUNT,
-      "Review settings",
-      pathOf("security"),
-    ),
+    content(securityTitle(kind, name), securityAdvice(kind), ACCOUNT, "Review settings", pathOf("security")),
   access_changed: ({ payload: { kind }, about: { place, role = "" } }) =>
     content(
       {
@@ -244,22 +216,8 @@ const invitationPath = (id: string) => `${INVITATION}${encodeURIComponent(id)}`;
 export const invitationOf = (path: string): string | null =>
   path.startsWith(INVITATION) ? decodeURIComponent(path.slice(INVITATION.length)) : null;
 
-const LONGEST_NAME = 80;
 function named(title: string): string {
   return title.trim() === "" ? "Your post" : quoted(title);
-}
-
-/** Returns a name in quotes, shortened to `LONGEST_NAME` characters. */
-function quoted(name: string): string {
-  const characters = [...name.trim().replaceAll(/\s+/g, " ")];
-  return `“${
-    characters.length > LONGEST_NAME
-      ? `${characters
-          .slice(0, LONGEST_NAME - 1)
-          .join("")
-          .trimEnd()}…`
-      : characters.join("")
-  }”`;
 }
 
 const places = (count: number) => (count === 1 ? "1 account" : `${count} accounts`);

@@ -62,7 +62,7 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
    * Work that must not happen inside the transaction: rate limits, the hash of a password. `run` receives the result.
    */
   prepare?(input: z.output<Schema>, scope: Scope): Prepared | Promise<Prepared>;
-  /** The bound of the objects that the operation creates. The hourly number of a person is counted before any read. */
+  /** The bound of the objects that the operation creates. The hourly number is counted by person, before any read. */
   creates?: CreationBound;
   /** Loads the target, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
   target(step: Step<z.output<Schema>>): Promise<Found> | Found;

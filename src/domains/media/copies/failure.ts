@@ -24,6 +24,7 @@ const UNANSWERED: Record<Exclude<OutboundReason, "busy">, string> = {
   size: "is too large",
   network: "cannot be reached",
   circuit: "cannot be reached: calls to its host are paused after failures",
+  busy: "was not fetched: too many calls of the tenant are in progress",
 };
 
 /** Turns an error of the exchange with the host into a failure of the copy. @throws CopyFailure; the error, if it is another one */

@@ -54,7 +54,7 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     before: "Sign in here with your email address and your password:",
     link: { label: "Sign in", path: pathOf("signInLink", { token }) },
     after:
-      "The link works once and expires after 30 minutes. The link alone is not enough: the page asks for your password, and for your second factor if you have one.",
+      "The link works once and expires after 30 minutes. The page also asks for your password, and for your second factor if you have one.",
     why: ASKED,
   }),
   password_reset_elsewhere: () => ({
