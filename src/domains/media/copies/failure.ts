@@ -1,4 +1,5 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
+import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { StorageError } from "../../../platform/errors/storageError.ts";
 import { type OutboundReason, outboundReason } from "../../../platform/outbound/outboundError.ts";
 import { SandboxFailure, warnOfSandbox } from "../../../platform/sandbox/failure.ts";
@@ -16,7 +17,7 @@ const FAULTS: Record<MediaFaultCode, string> = {
   missing: "was lost while it was processed",
 };
 
-const UNANSWERED: Record<OutboundReason, string> = {
+const UNANSWERED: Record<Exclude<OutboundReason, "busy">, string> = {
   address: "is at a blocked address: requests go to public addresses over https only",
   redirect: "is at an address that redirects too often, or to an invalid address",
   time: "did not arrive in time",
@@ -25,9 +26,10 @@ const UNANSWERED: Record<OutboundReason, string> = {
   circuit: "cannot be reached: calls to its host are paused after failures",
 };
 
-/** Turns an error of the exchange with the host into a failure of the copy. @throws CopyFailure; the error, if it is another one */
+/** Turns an error of the exchange with the host into a failure of the copy. @throws CopyFailure; DomainError RATE_LIMITED; the error, if it is another one */
 export function unanswered(error: unknown): never {
   const reason = outboundReason(error);
+  if (reason === "busy") throw findDomainError(error) ?? error;
   throw reason === undefined ? error : new CopyFailure(UNANSWERED[reason], { cause: error });
 }
 
