@@ -1,4 +1,5 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
+import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { StorageError } from "../../../platform/errors/storageError.ts";
 import { type OutboundReason, outboundReason } from "../../../platform/outbound/outboundError.ts";
 import { SandboxFailure, warnOfSandbox } from "../../../platform/sandbox/failure.ts";
@@ -16,7 +17,6 @@ const FAULTS: Record<MediaFaultCode, string> = {
   missing: "was lost while it was processed",
 };
 
-/** A call that was not made because the tenant has too many is an error for the caller, who can repeat the request. */
 const UNANSWERED: Record<Exclude<OutboundReason, "busy">, string> = {
   address: "is at a blocked address: requests go to public addresses over https only",
   redirect: "is at an address that redirects too often, or to an invalid address",
@@ -24,13 +24,13 @@ const UNANSWERED: Record<Exclude<OutboundReason, "busy">, string> = {
   size: "is too large",
   network: "cannot be reached",
   circuit: "cannot be reached: calls to its host are paused after failures",
-  busy: "was not fetched: too many calls of the tenant are in progress",
 };
 
-/** Turns an error of the exchange with the host into a failure of the copy. @throws CopyFailure; the error, if it is another one */
+/** Turns an error of the exchange with the host into a failure of the copy. @throws CopyFailure; DomainError RATE_LIMITED; the error, if it is another one */
 export function unanswered(error: unknown): never {
   const reason = outboundReason(error);
-  throw reason === undefined || reason === "busy" ? error : new CopyFailure(UNANSWERED[reason], { cause: error });
+  if (reason === "busy") throw findDomainError(error) ?? error;
+  throw reason === undefined ? error : new CopyFailure(UNANSWERED[reason], { cause: error });
 }
 
 /** Returns the error for the caller of a copy that ended with this error. */
