@@ -61,7 +61,7 @@ function nodesIn(tree: unknown): SyntaxNode[] {
     if (typeof type === "string" && HOLDERS.has(type)) found.push(node as SyntaxNode);
     for (const inner of Object.values(node)) if (typeof inner === "object" && inner !== null) open.push(inner);
   }
-  return found;
+  return found.toSorted((one, other) => Number(one["start"]) - Number(other["start"]));
 }
 
 const HOLDERS = new Set(["Literal", "VariableDeclarator", "NewExpression", "CallExpression"]);
