@@ -5,6 +5,7 @@ import { step } from "./support/step.ts";
 const parts: readonly [name: string, args: readonly string[]][] = [
   ["types", ["tsc", "--noEmit"]],
   ["lint", ["oxlint"]],
+  ["patterns", ["test/patterns/check.ts"]],
   ["format", ["biome", "check", "--error-on-warnings"]],
   ["language", ["test/language/check.ts"]],
   ["generated files", ["codegen.ts", "--check"]],

@@ -57,9 +57,7 @@ function withScripts(html: string): string {
  * blobs.
  */
 function policyFor(html: string): string {
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-  );
+  const scripts = scriptsOf(html).map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [
     "default-src 'none'",
     `script-src ${scripts.join(" ")} blob:`,
@@ -72,4 +70,17 @@ function policyFor(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** Returns the texts of a page's inline scripts: each ends at the first closing tag. */
+function scriptsOf(html: string): string[] {
+  const scripts: string[] = [];
+  const [open, close] = ["<script>", "</script>"];
+  for (let at = html.indexOf(open); at !== -1; ) {
+    const end = html.indexOf(close, at);
+    if (end === -1) break;
+    scripts.push(html.slice(at + open.length, end));
+    at = html.indexOf(open, end);
+  }
+  return scripts;
 }

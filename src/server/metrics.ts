@@ -169,7 +169,7 @@ export function createMetrics(
       if (operation) operations.inc({ type: operation.type, operation: (operation.own && operation.name) || "other" });
     },
     answer(call) {
-      const token = /^bearer +(.+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1];
+      const token = /^bearer +(\S.*)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1];
       const permitted =
         token === undefined ? isLocal(call) : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
       return permitted ? render(registry) : undefined;

@@ -16,7 +16,8 @@ export function queryMembers(search: string): Map<string, string[]> {
   if (search.length < 2) return members;
   for (const pair of search.slice(1).split("&")) {
     if (pair === "") continue;
-    const [, name = "", value = ""] = /^([^=]*)=?(.*)$/s.exec(pair.replaceAll("+", " ")) ?? [];
+    const [name = "", ...rest] = pair.replaceAll("+", " ").split("=");
+    const value = rest.join("=");
     const key = decode(name);
     const values = members.get(key);
     if (values === undefined) members.set(key, [decode(value)]);

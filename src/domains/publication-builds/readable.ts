@@ -49,5 +49,7 @@ function readerView(document: Document) {
 const tidied = (text: string) =>
   text
     .replaceAll(/[^\S\n]+/g, " ")
-    .replaceAll(/\s*\n\s*/g, "\n")
-    .trim();
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n");

@@ -5,7 +5,7 @@ import { isIPv6 } from "node:net";
  * chooses addresses freely.
  */
 export function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%", 1);
   if (!isIPv6(plain)) return plain;
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const groups = (part: string) => (part === "" ? [] : part.split(":"));

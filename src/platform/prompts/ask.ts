@@ -152,7 +152,13 @@ type Read<Value> = { ok: true; value: Value } | { ok: false; complaint: string }
 function parse<Answer>(text: string, answer: z.ZodType<Answer>): Read<Answer> {
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\s*```(?:json)?\s*/, "").replace(/\s*```\s*$/, ""));
+    json = JSON.parse(
+      text
+        .trim()
+        .replace(/^```(?:json)?/, "")
+        .replace(/```$/, "")
+        .trim(),
+    );
   } catch {
     return { ok: false, complaint: "it is not JSON" };
   }

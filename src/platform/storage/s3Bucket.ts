@@ -60,7 +60,7 @@ export function openS3Bucket({
 }: S3Options): S3Bucket {
   const patience = { ...PATIENCE, ...given };
   const fetch = circuitFetch(circuits, new URL(endpoint).origin, patience);
-  const s3 = new S3mini({ ...credentials, endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`, fetch });
+  const s3 = new S3mini({ ...credentials, endpoint: `${endpoint.replace(/(?<!\/)\/+$/, "")}/${bucket}`, fetch });
   const asking = <T>(act: () => Promise<T>) => askAgain(act, patience);
   const size = (key: string) => asking(() => s3.getContentLength(key));
   return {

@@ -43,7 +43,7 @@ export interface OtlpOptions {
  * queue fills up and later spans are dropped, and no work waits.
  */
 export function openOtlpTracer({ endpoint, headers, resource, sampler, ratio, notice }: OtlpOptions): Tracer {
-  const url = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
+  const url = `${endpoint.replace(/(?<!\/)\/+$/, "")}/v1/traces`;
   const exporter = noticingOutages(new OTLPTraceExporter({ url, headers }), notice);
   const processor = new BatchSpanProcessor({ exporter });
   const provider = new TracerProvider({

@@ -66,7 +66,7 @@ export function createAuditCsv(services: Services): (call: Call) => Promise<Resp
     headers.set("content-type", "text/csv; charset=utf-8; header=present");
     headers.set("content-disposition", headers.get("content-disposition")?.replace(".json", ".csv") ?? "attachment");
     headers.set("x-content-type-options", "nosniff");
-    const next = headers.get("link")?.match(/<[^>]*>; rel="next"/)?.[0];
+    const next = headers.get("link")?.match(/<[^<>]*>; rel="next"/)?.[0];
     if (next === undefined) headers.delete("link");
     else headers.set("link", next);
     if (call.request.method === "HEAD") return new Response(null, { headers });

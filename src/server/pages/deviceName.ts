@@ -5,7 +5,7 @@ const BROWSERS: readonly (readonly [found: RegExp, name: string])[] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
-  [/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//, "Safari"],
+  [/\bVersion\/\S{1,40} (?:Mobile\/\S{1,40} )?Safari\//, "Safari"],
 ];
 
 /** Operating systems, each before those whose name it also contains: Android says `Linux`, and an iPhone `Mac OS X`. */

@@ -50,7 +50,7 @@ function pieces(
   measure: (piece: string) => number,
 ): string[] {
   if (wrap === "character") return lettersOf(paragraph);
-  return (paragraph.match(/\s*\S+|\s+$/g) ?? []).flatMap((word) =>
+  return (paragraph.match(/\s+\S*|\S+/g) ?? []).flatMap((word) =>
     measure(word.trim()) > room ? lettersOf(word) : [word],
   );
 }

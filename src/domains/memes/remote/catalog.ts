@@ -30,7 +30,7 @@ const indexes = new WeakMap<Services, { revision: string; index: Promise<MemeInd
 const refreshes = new WeakMap<Services, Promise<void>>();
 
 /** Returns the provider's address without trailing slashes. */
-export const baseOf = ({ env }: Pick<Services, "env">): string => env.MEME_CATALOG_URL.replace(/\/+$/, "");
+export const baseOf = ({ env }: Pick<Services, "env">): string => env.MEME_CATALOG_URL.replace(/(?<!\/)\/+$/, "");
 
 /**
  * Returns the remote catalog from the copy that all servers share, after a refresh of an outdated copy.

@@ -10,7 +10,25 @@ export const htmlOf = (text: string): Markup[] => blocksOf(text).map(blockHtml);
 const FENCE = /^```\w*\n([\s\S]*?)\n```$/;
 
 /** Splits a text at blank lines, but not inside of code. */
-const blocksOf = (text: string): string[] => text.trim().match(/^```[\s\S]*?^```$|^(?:(?!```).+\n?)+/gm) ?? [];
+function blocksOf(text: string): string[] {
+  const blocks: string[][] = [];
+  let open: "fence" | "text" | "none" = "none";
+  for (const line of text.trim().split("\n")) {
+    if (open === "fence") {
+      blocks.at(-1)?.push(line);
+      if (line === "```") open = "none";
+    } else if (line.startsWith("```")) {
+      blocks.push([line]);
+      open = "fence";
+    } else if (line === "") open = "none";
+    else if (open === "text") blocks.at(-1)?.push(line);
+    else {
+      blocks.push([line]);
+      open = "text";
+    }
+  }
+  return blocks.map((lines) => lines.join("\n"));
+}
 
 function blockHtml(block: string): Markup {
   const [, code] = FENCE.exec(block) ?? [];
@@ -21,7 +39,7 @@ function blockHtml(block: string): Markup {
 }
 
 const inline = (text: string): (Markup | string)[] =>
-  text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
+  text.split(/(`[^`]+`|\[[^\][]+\]\([^()]+\))/).map((part) => {
     const [, name, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
     if (name !== undefined) return html`<a href="${address}">${inline(name)}</a>`;
     return part.length > 2 && part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part;
@@ -29,6 +47,6 @@ const inline = (text: string): (Markup | string)[] =>
 
 /** Returns the same text for a reader of the repository: links to paths of the server are code, because no server answers them there. */
 export const withoutPaths = (text: string): string =>
-  text.replaceAll(/\[([^\]]+)\]\((\/[^)]*)\)/g, (_link, name: string, path: string) =>
+  text.replaceAll(/\[([^\][]+)\]\((\/[^()]*)\)/g, (_link, name: string, path: string) =>
     name.replaceAll("`", "") === path ? `\`${path}\`` : `${name} (\`${path}\`)`,
   );
