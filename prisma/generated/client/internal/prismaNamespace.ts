@@ -7037,6 +7037,7 @@ export type OwnershipTransferScalarFieldEnum = (typeof OwnershipTransferScalarFi
 export const OutboxMessageScalarFieldEnum = {
   id: 'id',
   topic: 'topic',
+  tenant: 'tenant',
   payload: 'payload',
   jobId: 'jobId',
   dueAt: 'dueAt',

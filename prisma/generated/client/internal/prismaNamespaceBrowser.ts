@@ -879,6 +879,7 @@ export type OwnershipTransferScalarFieldEnum = (typeof OwnershipTransferScalarFi
 export const OutboxMessageScalarFieldEnum = {
   id: 'id',
   topic: 'topic',
+  tenant: 'tenant',
   payload: 'payload',
   jobId: 'jobId',
   dueAt: 'dueAt',
