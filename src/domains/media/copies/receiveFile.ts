@@ -6,7 +6,7 @@ import { fault } from "../uploads/limits.ts";
 import { CopyFailure, unanswered } from "./failure.ts";
 import type { Room } from "./room.ts";
 
-/** A file that arrives. Its type is known from its first bytes. */
+/** A file that arrives. The type is known from the first bytes. */
 export interface IncomingFile {
   mimeType: string;
   body: ReadableStream<Uint8Array>;

@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 /** The greatest number of addresses of one call. */
 const MOST_ADDRESSES = 100;
 
-/** Files that were copied into the storage, by their addresses. Their rows do not exist yet. */
+/** Files that were copied into the storage, by their addresses. The rows of the copies do not exist yet. */
 export type Copies = ReadonlyMap<string, AddressCopy>;
 
 const NONE: Copies = new Map();

@@ -97,6 +97,12 @@ Telegram cannot be asked for a post whose answer was lost. Such a rendition wait
 \`deletePost\` deletes the posts of a rendition at its provider, of a thread the last one first; the publication stays. After an error, a repeated call deletes the posts that remain. Telegram deletes a message only within 48 hours.`,
   },
   {
+    key: "frozen-content",
+    title: "Frozen content",
+    text: `
+Submitting for review, scheduling and publishing fix what goes out: alternative texts of the library are kept as they are, and files at URLs are copied into the library, with the bounds of an upload. A file that cannot be copied gives INVALID_INPUT with its path and the reason. Later changes of the library change drafts only. A post whose stored content is not the frozen one fails with \`content_changed\`, and nothing is sent.`,
+  },
+  {
     key: "pagination",
     title: "Pagination",
     text: `
