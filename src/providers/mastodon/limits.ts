@@ -9,8 +9,12 @@ export const LIMITS: Limits = {
   videos: 1,
   mixedMedia: false,
   altTextCharacters: 1500,
+  // The validation of an attachment's description counts code points, whatever a status is counted in.
+  altTextCountedIn: "CHARACTERS",
   imageBytes: 16 * 1024 * 1024,
   imagePixels: 33_177_600,
+  // An instance refuses a larger GIF, and does not state this limit (Attachmentable in Mastodon's source).
+  animations: { pixels: 921_600, alone: false },
   videoBytes: 99 * 1024 * 1024,
   videoPixels: 8_294_400,
   videoFrameRate: 120,

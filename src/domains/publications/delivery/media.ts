@@ -1,10 +1,12 @@
 import { StorageError } from "../../../platform/errors/storageError.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { fittedMedia } from "../../../providers/fittedMedia.ts";
+import type { Limits, MediaLimits } from "../../../providers/limits.ts";
 import { fetchMediaItem } from "../../../providers/mediaItem.ts";
 import { MediaItemFailure } from "../../../providers/mediaItemFailure.ts";
+import { togetherFaults } from "../../../providers/mediaRules.ts";
 import type { MediaItem } from "../../../providers/post.ts";
-import { type MediaLimits, readMedia } from "../../../providers/readMedia.ts";
+import { readMedia } from "../../../providers/readMedia.ts";
 import { failureOf } from "../../../providers/shared/failureOf.ts";
 import { type LibraryItem, libraryItems } from "../../media/read.ts";
 import { libraryIdsOf, type MediaItemReference } from "../content.ts";
@@ -14,7 +16,7 @@ interface Wanted {
   workspaceId: string;
   media: readonly MediaItemReference[];
   /** The limits of the account that the media are for. */
-  limits: MediaLimits;
+  limits: Limits;
 }
 
 /**
@@ -36,6 +38,9 @@ export async function mediaOf(
       items.push({ content, altText: reference.altText ?? item?.altText ?? "" });
     }
   }
+  // The types of files at addresses are not known before.
+  const types = items.map(({ content }) => content.type);
+  if (togetherFaults(types, limits).length > 0) throw new MediaItemFailure("combination", "refused");
   return items;
 }
 
