@@ -45,7 +45,7 @@ function colorOf(draw: Draw, depth: number): string {
     case 0:
       return draw.of(NAMED);
     case 1:
-      return `#${Array.from({ length: draw.of([3, 4, 6, 8, 5, 1]) }, () => draw.of([..."0123456789abcdefF"])).join("")}`;
+      return `#${Array.from({ length: draw.of([3, 4, 6, 8, 5, 1]) }, () => draw.of("0123456789abcdefF".split(""))).join("")}`;
     case 2:
       return `rgb(${number()} ${number()} ${number()}${alpha()})`;
     case 3:

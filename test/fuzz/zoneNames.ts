@@ -1,7 +1,7 @@
 import type { Draw } from "./draw.ts";
 import { WINDOWS_ZONES } from "./windowsZones.ts";
 
-/** The names that this runtime lists. Its `Intl` accepts many more. */
+/** The names that this runtime lists. The runtime accepts many more. */
 const LISTED = Intl.supportedValuesOf("timeZone");
 
 /** Names of the tz database that are links, abbreviations or removed, which authorities judge in different ways (files backward, backzone, etcetera). */

@@ -170,15 +170,18 @@ describe("the check names what the network refuses:", () => {
     ["telegram", 477, 9524, "image/png"],
     ["mastodon", 1280, 721, "image/gif"],
     ["mastodon", 7680, 4321, "image/png"],
-  ])("and a note at %s says that %i × %i pixels of %s are converted", async (name, width, height, type) => {
-    const post: AnyPost = { text: "", media: [picture(width, height, type)], options: {} };
-    expect(providerOf(name).check(draftOf(post), limitsAt(name))).toEqual([]);
-    expect(mediaNotes(draftOf(post).media, limitsAt(name))).toMatchObject([{ rule: "WILL_BE_CONVERTED" }]);
-    // The network refuses the image as it is.
-    const original = { content: files[post.media[0]?.file ?? 0]?.content ?? new Blob(), altText: "" };
-    const sent = { text: "", media: [original], options: {}, key: newDeliveryKey(new Date()) };
-    const session = await NETWORKS[name].session();
-    await expect(providerOf(name).publish(fetch, session, sent)).rejects.toMatchObject({ kind: "refused" });
-    expect(await send(name, post, session)).toMatchObject({ externalId: expect.stringMatching(/./) });
-  });
+  ])(
+    "at %s, a note says that an image of %i × %i pixels of the type %s is converted",
+    async (name, width, height, type) => {
+      const post: AnyPost = { text: "", media: [picture(width, height, type)], options: {} };
+      expect(providerOf(name).check(draftOf(post), limitsAt(name))).toEqual([]);
+      expect(mediaNotes(draftOf(post).media, limitsAt(name))).toMatchObject([{ rule: "WILL_BE_CONVERTED" }]);
+      // The network refuses the image as it is.
+      const original = { content: files[post.media[0]?.file ?? 0]?.content ?? new Blob(), altText: "" };
+      const sent = { text: "", media: [original], options: {}, key: newDeliveryKey(new Date()) };
+      const session = await NETWORKS[name].session();
+      await expect(providerOf(name).publish(fetch, session, sent)).rejects.toMatchObject({ kind: "refused" });
+      expect(await send(name, post, session)).toMatchObject({ externalId: expect.stringMatching(/./) });
+    },
+  );
 });

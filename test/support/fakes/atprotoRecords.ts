@@ -14,7 +14,7 @@ const CONSTRAINTS = {
 export function whyInvalid(json: Record<string, unknown>, blobs: Blobs): string | null {
   const validated = AppBskyFeedPost.validateRecord(jsonToLex(json as never));
   if (!validated.success) return validated.error.message;
-  const post = validated.value as AppBskyFeedPost.Record;
+  const post = validated.value;
   return whyNoBlobs(post.embed, blobs) ?? whyNoFacets(post);
 }
 

@@ -39,14 +39,16 @@ function whyNoText({ kind, text, entities }: Item): string | null {
   return null;
 }
 
+/** Signs that are drawn without ink, and are no controls: joiners of letters, fillers of Hangul, and the blank of Braille. */
+const BLANKS = new Set([0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0]);
+
 /** Telegram strips white space and signs of no width, and refuses the empty rest. */
 const isInvisible = (text: string) =>
-  [...text].every(
+  Array.from(text).every(
     (character) =>
       character.trim() === "" ||
-      /^(?:\p{Cf}|\p{Cc}|[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\p{Variation_Selector})$/u.test(
-        character,
-      ),
+      BLANKS.has(character.codePointAt(0) ?? 0) ||
+      /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})$/u.test(character),
   );
 
 async function whyNoFile(kind: Item["kind"], file: Blob): Promise<string | null> {
