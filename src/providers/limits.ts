@@ -22,8 +22,6 @@ export interface Limits {
   mixedMedia: boolean;
   /** The longest alternative text. */
   altTextCharacters: number;
-  /** The unit of alternative texts; absent when the unit is `countedIn`. */
-  altTextCountedIn?: Limits["countedIn"];
   /** The longest alternative text of a video; absent when videos have no limit of their own. */
   videoAltTextCharacters?: number;
   imageBytes: number;

@@ -1,16 +1,14 @@
 import type { Limits } from "../limits.ts";
 
 /** Mastodon's own defaults. Servers that speak its interface may state others, and leave some out. */
-export const LIMITS: Limits = {
+export const LIMITS = {
   characters: 500,
-  countedIn: "CHARACTERS",
+  countedIn: "GRAPHEMES",
   charactersPerUrl: 23,
   mediaAttachments: 4,
   videos: 1,
   mixedMedia: false,
   altTextCharacters: 1500,
-  // The validation of an attachment's description counts code points, whatever a status is counted in.
-  altTextCountedIn: "CHARACTERS",
   imageBytes: 16 * 1024 * 1024,
   imagePixels: 33_177_600,
   // An instance refuses a larger GIF, and does not state this limit (Attachmentable in Mastodon's source).
@@ -20,4 +18,4 @@ export const LIMITS: Limits = {
   videoFrameRate: 120,
   videoSeconds: null,
   mimeTypes: [],
-};
+} satisfies Limits;
