@@ -1,11 +1,11 @@
-/** The rules for animations, which are GIFs. A bound that is absent is the bound of images. */
-export interface AnimationLimits {
+/** The rules for animations, which are GIFs. A bound that is absent is the bound of images. (Only a type alias can be stored as JSON.) */
+export type AnimationLimits = {
   bytes?: number;
   /** The most pixels of a frame, width times height. */
   pixels?: number;
   /** Whether an animation must be the one media item of a post. */
   alone: boolean;
-}
+};
 
 /** The limits of one post. Stored with an account each time that it is connected. */
 export interface Limits {

@@ -132,12 +132,12 @@ export const anyPost = (files: number): fc.Arbitrary<AnyPost> =>
   fc.record({
     text,
     media: fc.oneof(
-      { weight: 2, arbitrary: fc.constant([]) },
+      { weight: 2, arbitrary: mediaOf(files, 0, 0) },
       { weight: 3, arbitrary: mediaOf(files, 1, 1) },
       { weight: 3, arbitrary: mediaOf(files, 2, 4) },
       { weight: 1, arbitrary: mediaOf(files, 5, 11) },
     ),
-    options: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: options }),
+    options: fc.oneof({ weight: 2, arbitrary: fc.constant<PostOptions>({}) }, { weight: 1, arbitrary: options }),
   });
 
 const mediaOf = (files: number, minLength: number, maxLength: number) =>
