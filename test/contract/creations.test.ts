@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { API_TOKENS } from "../../src/domains/identity/bounds.ts";
+import { API_TOKENS, GRANTS, SESSIONS } from "../../src/domains/identity/bounds.ts";
 import { INVITATIONS } from "../../src/domains/invitations/limits.ts";
 import { UPLOADS } from "../../src/domains/media/uploads/bounds.ts";
 import { ORGANIZATIONS } from "../../src/domains/organizations/bounds.ts";
@@ -13,7 +13,9 @@ import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { Window } from "../../src/platform/limits/limiter.ts";
 import { creationWindow } from "../../src/platform/write/creations.ts";
+import { from, PASSWORD, signIn } from "../support/accounts.ts";
 import { codeOf } from "../support/answers.ts";
+import { withPassword } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -54,6 +56,7 @@ const RATES: Record<string, Hourly> = {
     filename: "a.png",
     size: 100,
   })),
+  reauthenticate: hourly(GRANTS, () => ({ action: "ACCOUNT_EXPORT", password: "any password" })),
   createInvitation: {
     window: INVITATIONS,
     code: "RATE_LIMITED",
@@ -80,7 +83,6 @@ const ELSEWHERE: Record<string, string> = {
   exportAccount: "one for each person, five requests a day",
   impersonate: "instance administrators only, with an audit event each",
   nominateOwner: "one open transfer for each organization",
-  reauthenticate: "expires after five minutes, and costs a password check",
   register: "10 an hour from one network",
   registerApplicationDocuments: "5000 documents for each application",
   registerExternalApplication: "1000 on the instance, by instance administrators",
@@ -177,6 +179,26 @@ describe("the number of objects in one place", () => {
     const [first] = await w.db.prisma.apiToken.findMany({ where: { userId: w.users.editor.id }, take: 1 });
     await w.db.prisma.apiToken.update({ where: { id: first?.id ?? "" }, data: { revokedAt: now() } });
     expect(codeOf(await ask())).toBeUndefined();
+  });
+
+  test("of sessions stays at its maximum: a sign-in ends the one that was not used for the longest time", async () => {
+    const ada = await withPassword(w);
+    const expiresAt = new Date(now().getTime() + 86_400_000);
+    const row = (index: number) => ({
+      id: newId("ses"),
+      userId: ada.id,
+      tokenHash: hashSecret(`session ${index}`),
+      createdAt: now(),
+      lastUsedAt: new Date(now().getTime() - 1000 * (1 + index)),
+      expiresAt,
+    });
+    const rows = many(SESSIONS.most - 1, row);
+    await w.db.prisma.session.createMany({ data: rows });
+    expect(codeOf(await signIn(from(w.app, "192.0.2.77"), ada.email, PASSWORD))).toBeUndefined();
+    const open = await w.db.prisma.session.findMany({ where: { userId: ada.id, revokedAt: null } });
+    expect([open.length, open.some(({ id }) => id === rows.at(-1)?.id)]).toEqual([SESSIONS.most, false]);
+    const where = { resourceId: ada.id, action: "identity.sessions_revoked" };
+    expect(await w.db.prisma.auditEvent.count({ where })).toBe(1);
   });
 
   test("of social sets and themes ends at their maximum", async () => {

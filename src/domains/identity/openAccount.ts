@@ -1,5 +1,6 @@
 import type { User } from "../../../prisma/generated/client/client.ts";
 import type { Scope } from "../../platform/access/scope.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
 import type { DomainError } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import type { Step } from "../../platform/write/write.ts";
@@ -46,10 +47,17 @@ export async function openAccount(
   const signedIn = { action: "identity.signed_in", resourceId: entry.session.id, actorId: user.id } as const;
   return {
     value: { attempt, entry },
-    audit: [...check.audit, signedIn],
+    audit: [...check.audit, ...endedEvent(user.id, entry.ended), signedIn],
     outbox: check.outbox,
     touched: [user.id],
   };
+}
+
+/** The audit event of the sessions that a sign-in ended, because the person had as many as allowed. */
+function endedEvent(userId: string, ended: number): AuditDraft[] {
+  if (ended === 0) return [];
+  const changed = [{ field: "sessions_revoked", current: String(ended) }];
+  return [{ action: "identity.sessions_revoked", resourceId: userId, actorId: userId, changed }];
 }
 
 /** Makes the user the viewer of the request. @throws DomainError SECOND_FACTOR_REQUIRED */

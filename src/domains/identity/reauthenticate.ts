@@ -4,6 +4,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "./attempts.ts";
+import { GRANTS } from "./bounds.ts";
 import { Reauthenticate, type ReauthenticatedAction } from "./inputs.ts";
 import { checkPassword, wrongPassword } from "./passwordCheck.ts";
 import { checkSecondFactor } from "./second-factor/check.ts";
@@ -20,6 +21,7 @@ export interface Grant {
 
 const reauthentication = write({
   name: "reauthenticate",
+  creates: GRANTS,
   input: Reauthenticate,
   replayable: false,
   async prepare({ password }, scope) {

@@ -20,6 +20,8 @@ export interface Entry {
   token: string;
   session: Session;
   user: User;
+  /** The number of other sessions that ended. */
+  ended: number;
 }
 
 /** A sign-in as returned to the client. */
@@ -28,21 +30,19 @@ export interface Entered extends Entry {
   deviceToken: string;
 }
 
-/** Opens a session of this server. */
+/** Opens a session of this server. Ends the sessions that were not used for the longest time if the user has as many as allowed. */
 export async function openSession(tx: Tx, user: User, device: string | null, now: Date): Promise<Entry> {
   const token = newSecret("session");
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   return {
     token,
     user,
+    ended: await endBeyond(tx, user.id, now),
     session: await keepSession(tx, { userId: user.id, tokenHash: hashSecret(token), device, expiresAt }, now),
   };
 }
 
-/**
- * Creates the row of a session, deletes the user's sessions that expired more than 30 days ago, and ends those that were not used for the longest
- * time if the user has as many as allowed.
- */
+/** Creates the row of a session, and deletes the user's sessions that expired more than 30 days ago. */
 export async function keepSession(
   tx: Tx,
   session: Pick<Session, "userId" | "tokenHash" | "device" | "expiresAt"> & Partial<Session>,
@@ -51,19 +51,19 @@ export async function keepSession(
   await tx.session.deleteMany({
     where: { userId: session.userId, expiresAt: { lt: new Date(now.getTime() - FORGET_AFTER_MS) } },
   });
-  if (session.impersonatorId == null) await endBeyond(tx, session.userId, now);
   return tx.session.create({ data: { id: newId("ses"), ...session, createdAt: now, lastUsedAt: now } });
 }
 
-async function endBeyond(tx: Tx, userId: string, now: Date): Promise<void> {
+async function endBeyond(tx: Tx, userId: string, now: Date): Promise<number> {
   const open = await tx.session.findMany({
     where: { userId, revokedAt: null, expiresAt: { gt: now }, impersonatorId: null },
     orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
     skip: SESSIONS.most - 1,
     select: { id: true },
   });
-  if (open.length === 0) return;
-  await tx.session.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { revokedAt: now } });
+  if (open.length === 0) return 0;
+  const where = { id: { in: open.map(({ id }) => id) } };
+  return (await tx.session.updateMany({ where, data: { revokedAt: now } })).count;
 }
 
 /** Makes the new session's user the viewer for the rest of the request, so that the response can contain the user's own fields. */
