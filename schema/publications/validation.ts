@@ -17,7 +17,8 @@ const PublicationRule = builder.enumType("PublicationRule", {
       description: "The rendition has more media items or videos than the account's provider permits.",
     },
     MIXED_MEDIA: {
-      description: "The rendition has images and videos, and the account's provider permits one of them.",
+      description:
+        "The rendition has media that the account's provider does not permit in one post, such as images with a video.",
     },
     UNSUPPORTED_MEDIA_TYPE: {
       description:
@@ -26,6 +27,9 @@ const PublicationRule = builder.enumType("PublicationRule", {
     MEDIA_TOO_LARGE: {
       description:
         "A media item has more bytes or pixels than the account accepts, and is not an image that can be converted.",
+    },
+    IMAGE_TOO_NARROW: {
+      description: "The ratio between the sides of an image is greater than the account's provider permits.",
     },
     VIDEO_TOO_LONG: { description: "A video lasts longer than the account accepts." },
     ALT_TEXT_TOO_LONG: { description: "An alternative text is longer than the account's provider permits." },

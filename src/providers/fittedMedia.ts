@@ -1,20 +1,21 @@
 import { SandboxFailure } from "../platform/sandbox/failure.ts";
+import type { MediaLimits } from "./limits.ts";
 import { MediaItemFailure } from "./mediaItemFailure.ts";
-import { accepts, conversionTypes } from "./mediaRules.ts";
-import type { MediaLimits } from "./readMedia.ts";
+import { accepts, boundsOf, conversionTypes, ratioOf } from "./mediaRules.ts";
 import { convertImage } from "./shared/convertImage.ts";
 import { imageSize } from "./shared/imageSize.ts";
 
 /**
  * A media item as the account accepts it: the same bytes, or an image that is converted because its type or size is not accepted.
- * @throws MediaItemFailure for an image that cannot be decoded; DomainError UNAVAILABLE while too many images wait; the reason of the signal
+ * @throws MediaItemFailure for an image that cannot be decoded, or that no conversion makes acceptable; DomainError UNAVAILABLE while too many
+ * images wait; the reason of the signal
  */
 export async function fittedMedia(content: Blob, limits: MediaLimits, signal: AbortSignal): Promise<Blob> {
   const types = conversionTypes(limits);
-  if (!content.type.startsWith("image/") || types === null || (await fits(content, limits))) return content;
-  const bounds = { types, maxBytes: limits.imageBytes, maxPixels: limits.imagePixels };
+  if (!content.type.startsWith("image/") || (await fits(content, limits)) || types === null) return content;
+  const { bytes: maxBytes, pixels: maxPixels, sides: maxSides, ratio: maxRatio } = boundsOf(types.opaque, limits);
   try {
-    const converted = await convertImage(content, bounds, signal);
+    const converted = await convertImage(content, { types, maxBytes, maxPixels, maxSides, maxRatio }, signal);
     if (converted !== null) return converted;
   } catch (error) {
     if (!(error instanceof SandboxFailure)) throw error;
@@ -24,9 +25,19 @@ export async function fittedMedia(content: Blob, limits: MediaLimits, signal: Ab
 }
 
 async function fits(image: Blob, limits: MediaLimits): Promise<boolean> {
-  if (!accepts(limits, image.type) || image.size > limits.imageBytes) return false;
-  if (limits.imagePixels === null) return true;
+  const most = boundsOf(image.type, limits);
+  const ratio = limits.imageRatio ?? null;
+  const isSmall = accepts(limits, image.type) && image.size <= most.bytes;
+  if (isSmall && most.pixels === null && most.sides === null && most.ratio === null) return true;
+  if (!isSmall && ratio === null) return false;
   const size = await imageSize(image);
   // The provider decides about an image whose header cannot be read here.
-  return size === null || size.width * size.height <= limits.imagePixels;
+  if (size === null) return isSmall;
+  const isWithin =
+    isSmall &&
+    size.width * size.height <= (most.pixels ?? Number.POSITIVE_INFINITY) &&
+    size.width + size.height <= (most.sides ?? Number.POSITIVE_INFINITY) &&
+    ratioOf(size) <= (most.ratio ?? Number.POSITIVE_INFINITY);
+  if (!isWithin && ratio !== null && ratioOf(size) > ratio) throw new MediaItemFailure("too_narrow", "refused");
+  return isWithin;
 }

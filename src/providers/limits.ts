@@ -1,3 +1,12 @@
+/** The rules for animations, which are GIFs. A bound that is absent is the bound of images. (Only a type alias can be stored as JSON.) */
+export type AnimationLimits = {
+  bytes?: number;
+  /** The most pixels of a frame, width times height. */
+  pixels?: number;
+  /** Whether an animation must be the one media item of a post. */
+  alone: boolean;
+};
+
 /** The limits of one post. Stored with an account each time that it is connected. */
 export interface Limits {
   /** The longest text, in the unit that the provider counts in. */
@@ -13,9 +22,17 @@ export interface Limits {
   mixedMedia: boolean;
   /** The longest alternative text. */
   altTextCharacters: number;
+  /** The longest alternative text of a video; absent when videos have no limit of their own. */
+  videoAltTextCharacters?: number;
   imageBytes: number;
   /** The most pixels of an image, width times height; null when the provider states no limit. */
   imagePixels: number | null;
+  /** The greatest sum of the width and the height of an image; absent when the provider states none. */
+  imageSides?: number;
+  /** The greatest ratio of the longer side of an image to the shorter one; absent when the provider states none. */
+  imageRatio?: number;
+  /** Absent when an animation is an image like any other. */
+  animations?: AnimationLimits;
   videoBytes: number;
   /** The most pixels of a video, width times height; null when the provider states no limit. */
   videoPixels: number | null;
@@ -26,3 +43,9 @@ export interface Limits {
   /** The accepted media types; empty when the provider does not state them. */
   mimeTypes: string[];
 }
+
+/** The limits that the bytes of a single media item are held to. */
+export type MediaLimits = Pick<
+  Limits,
+  "imageBytes" | "imagePixels" | "imageSides" | "imageRatio" | "animations" | "videoBytes" | "videoPixels" | "mimeTypes"
+>;

@@ -1,9 +1,10 @@
 import type { Fetch } from "../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "./failure.ts";
 import { fittedMedia } from "./fittedMedia.ts";
+import type { MediaLimits } from "./limits.ts";
 import { MediaItemFailure } from "./mediaItemFailure.ts";
 import type { MediaItem } from "./post.ts";
-import { type MediaLimits, mostBytes, readMedia } from "./readMedia.ts";
+import { mostBytes, readMedia } from "./readMedia.ts";
 import { failureOf, failureOfAnswer, kindOfStatus } from "./shared/failureOf.ts";
 
 /** The time for one media item to arrive here, and again to be uploaded to the provider. */

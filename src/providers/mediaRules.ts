@@ -1,8 +1,11 @@
-import type { Limits } from "./limits.ts";
+import type { Limits, MediaLimits } from "./limits.ts";
 import type { DraftMedia, MediaFacts, PostFault, PostNote } from "./post.ts";
 
 /** The largest image that is converted, in bytes; the same as the largest image of a library (docs/decisions/media.md, 3). */
 export const MOST_CONVERTED_BYTES = 50 * 1024 * 1024;
+
+/** The type of an animation. A WebP or a PNG may be one as well; networks take these for images. */
+const ANIMATION = "image/gif";
 
 /** The types that images are converted to. */
 export interface ConversionTypes {
@@ -21,10 +24,54 @@ export function conversionTypes(limits: Pick<Limits, "mimeTypes">): ConversionTy
   return { opaque: jpeg ? "image/jpeg" : "image/png", transparent: png ? "image/png" : "image/jpeg" };
 }
 
+/** The bounds of a media item of a type; null for a bound that the provider does not state. Checking and sending both use this function. */
+export interface MediaBounds {
+  bytes: number;
+  /** Width times height. */
+  pixels: number | null;
+  /** Width plus height. */
+  sides: number | null;
+  /** The longer side divided by the shorter one. */
+  ratio: number | null;
+}
+
+export function boundsOf(mimeType: string, limits: MediaLimits): MediaBounds {
+  if (!mimeType.startsWith("image/")) {
+    return { bytes: limits.videoBytes, pixels: limits.videoPixels, sides: null, ratio: null };
+  }
+  const { imageBytes, imagePixels, imageSides = null, imageRatio = null } = limits;
+  const image = { bytes: imageBytes, pixels: imagePixels, sides: imageSides, ratio: imageRatio };
+  if (mimeType !== ANIMATION || limits.animations === undefined) return image;
+  const { bytes = imageBytes, pixels = null } = limits.animations;
+  return { bytes, pixels: least(pixels, imagePixels), sides: null, ratio: null };
+}
+
+const least = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+export const ratioOf = ({ width, height }: { width: number; height: number }): number =>
+  Math.max(width, height) / Math.min(width, height);
+
 /** Every rule that the numbers, types, sizes and durations of a post's media break. Media without facts are checked when they are sent. */
 export function mediaFaults(media: readonly DraftMedia[], limits: Limits): PostFault[] {
+  const faults = togetherFaults(
+    media.map(({ facts }) => facts?.mimeType ?? null),
+    limits,
+  );
+  media.forEach(({ facts }, index) => {
+    const [excess] = facts && !isConverted(facts, limits) ? excesses(facts, limits) : [];
+    if (excess) faults.push({ path: ["media", index], ...excess });
+  });
+  return faults;
+}
+
+/**
+ * Every rule that media items break by standing in one post.
+ * @param types null for one that is not known yet
+ */
+export function togetherFaults(types: readonly (string | null)[], limits: Limits): PostFault[] {
   const faults: PostFault[] = [];
-  const kinds = media.flatMap(({ facts }) => (facts ? [facts.mimeType.startsWith("video/")] : []));
+  const kinds = types.flatMap((type) => (type === null ? [] : [type.startsWith("video/")]));
   const videos = kinds.filter(Boolean).length;
   if (videos > limits.videos) {
     const message = `must contain at most ${limits.videos} ${limits.videos === 1 ? "video" : "videos"}, but contain ${videos}`;
@@ -33,10 +80,12 @@ export function mediaFaults(media: readonly DraftMedia[], limits: Limits): PostF
   if (!limits.mixedMedia && videos > 0 && videos < kinds.length) {
     faults.push({ path: ["media"], rule: "MIXED_MEDIA", message: "must be either images or videos, not both" });
   }
-  media.forEach(({ facts }, index) => {
-    const [excess] = facts && !isConverted(facts, limits) ? excesses(facts, limits) : [];
-    if (excess) faults.push({ path: ["media", index], ...excess });
-  });
+  if (limits.animations?.alone && types.length > 1) {
+    types.forEach((type, index) => {
+      const message = "is a GIF, which the account accepts only as the one media item of a post";
+      if (type === ANIMATION) faults.push({ path: ["media", index], rule: "MIXED_MEDIA", message });
+    });
+  }
   return faults;
 }
 
@@ -50,12 +99,15 @@ export const mediaNotes = (media: readonly DraftMedia[], limits: Limits): PostNo
     return [{ path: ["media", index], rule: "WILL_BE_CONVERTED", message }];
   });
 
-/** Whether an image is converted if it exceeds a limit. Videos never are. */
-const isConverted = ({ mimeType, bytes }: MediaFacts, limits: Limits): boolean =>
-  mimeType.startsWith("image/") && bytes <= MOST_CONVERTED_BYTES && conversionTypes(limits) !== null;
+/** Whether an image is converted if it exceeds a limit. Videos never are, and no conversion changes the ratio of the sides. */
+const isConverted = ({ mimeType, bytes, width, height }: MediaFacts, limits: Limits): boolean =>
+  mimeType.startsWith("image/") &&
+  bytes <= MOST_CONVERTED_BYTES &&
+  conversionTypes(limits) !== null &&
+  (width === null || height === null || ratioOf({ width, height }) <= (limits.imageRatio ?? Number.POSITIVE_INFINITY));
 
 interface Excess {
-  rule: "UNSUPPORTED_MEDIA_TYPE" | "MEDIA_TOO_LARGE" | "VIDEO_TOO_LONG";
+  rule: "UNSUPPORTED_MEDIA_TYPE" | "MEDIA_TOO_LARGE" | "IMAGE_TOO_NARROW" | "VIDEO_TOO_LONG";
   message: string;
 }
 
@@ -64,20 +116,27 @@ const text = (count: number) => count.toLocaleString("en-US");
 function excesses({ mimeType, bytes, width, height, durationMs }: MediaFacts, limits: Limits): Excess[] {
   const found: Excess[] = [];
   const isImage = mimeType.startsWith("image/");
-  const [mostBytes, mostPixels] = isImage
-    ? [limits.imageBytes, limits.imagePixels]
-    : [limits.videoBytes, limits.videoPixels];
+  const most = boundsOf(mimeType, limits);
   const pixels = (width ?? 0) * (height ?? 0);
+  const sides = (width ?? 0) + (height ?? 0);
+  if (most.ratio !== null && width && height && ratioOf({ width, height }) > most.ratio) {
+    const message = `has ${text(width)} × ${text(height)} pixels, but the account accepts a longer side of at most ${most.ratio} times the shorter one`;
+    found.push({ rule: "IMAGE_TOO_NARROW", message });
+  }
   if (!accepts(limits, mimeType)) {
     const message = `has the type ${mimeType}, but the account accepts ${limits.mimeTypes.join(", ")}`;
     found.push({ rule: "UNSUPPORTED_MEDIA_TYPE", message });
   }
-  if (bytes > mostBytes) {
-    const message = `has ${text(bytes)} bytes, but the account accepts at most ${text(mostBytes)}`;
+  if (bytes > most.bytes) {
+    const message = `has ${text(bytes)} bytes, but the account accepts at most ${text(most.bytes)}`;
     found.push({ rule: "MEDIA_TOO_LARGE", message });
   }
-  if (mostPixels !== null && pixels > mostPixels) {
-    const message = `has ${text(pixels)} pixels, but the account accepts at most ${text(mostPixels)}`;
+  if (most.pixels !== null && pixels > most.pixels) {
+    const message = `has ${text(pixels)} pixels, but the account accepts at most ${text(most.pixels)}`;
+    found.push({ rule: "MEDIA_TOO_LARGE", message });
+  }
+  if (most.sides !== null && sides > most.sides) {
+    const message = `has a width and a height of ${text(sides)} pixels together, but the account accepts at most ${text(most.sides)}`;
     found.push({ rule: "MEDIA_TOO_LARGE", message });
   }
   if (!isImage && limits.videoSeconds !== null && (durationMs ?? 0) > limits.videoSeconds * 1000) {

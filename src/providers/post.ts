@@ -94,6 +94,7 @@ export interface PostFault {
     | "MIXED_MEDIA"
     | "UNSUPPORTED_MEDIA_TYPE"
     | "MEDIA_TOO_LARGE"
+    | "IMAGE_TOO_NARROW"
     | "VIDEO_TOO_LONG"
     | "ALT_TEXT_TOO_LONG"
     | "UNSUPPORTED_OPTION";

@@ -1,13 +1,15 @@
-import type { Limits } from "./limits.ts";
+import type { MediaLimits } from "./limits.ts";
 import { MediaItemFailure } from "./mediaItemFailure.ts";
 import { accepts, conversionTypes, MOST_CONVERTED_BYTES } from "./mediaRules.ts";
 import { BEGINNING_BYTES, mediaType } from "./mediaType.ts";
 
-export type MediaLimits = Pick<Limits, "imageBytes" | "imagePixels" | "videoBytes" | "mimeTypes">;
-
 /** The most bytes that are read of an image. A larger image than the account accepts is converted. */
 const mostImageBytes = (limits: MediaLimits) =>
-  conversionTypes(limits) === null ? limits.imageBytes : Math.max(limits.imageBytes, MOST_CONVERTED_BYTES);
+  Math.max(
+    limits.imageBytes,
+    limits.animations?.bytes ?? 0,
+    conversionTypes(limits) === null ? 0 : MOST_CONVERTED_BYTES,
+  );
 
 /** The most bytes that are read of any media item. */
 export const mostBytes = (limits: MediaLimits): number => Math.max(mostImageBytes(limits), limits.videoBytes);

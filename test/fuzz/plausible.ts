@@ -1,5 +1,9 @@
+import { anyColor } from "./colors.ts";
 import type { Draw } from "./draw.ts";
+import { anyEmail } from "./emails.ts";
 import { hostileText } from "./hostile.ts";
+import { intricateText } from "./texts.ts";
+import { anyZoneName } from "./zoneNames.ts";
 
 /**
  * Texts that a field of this name takes, so that requests get past the first check of their input. `{{…}}` is filled in when the
@@ -36,11 +40,23 @@ const BY_NAME: readonly [RegExp, readonly string[]][] = [
 
 const TEXTS = ["A title", "Some words about a thing.", "Grüße 👋", "x", "Line one\nLine two"];
 
+/** Names of fields whose values have a syntax of their own, with what makes such values. */
+const GENERATED: readonly [RegExp, (draw: Draw) => string][] = [
+  [/email/i, anyEmail],
+  [/time_?zone/i, anyZoneName],
+  [/colou?r|paint|fill|stroke/i, anyColor],
+];
+/** In so many of a hundred cases a value is generated. */
+const GENERATED_PERCENT = 35;
+
 /** A text for a field of this name: plausible as a rule, hostile now and then. */
 export function plausibleText(draw: Draw, name: string, hostilePercent = 10): string {
   if (draw.chance(hostilePercent)) return hostileText(draw);
-  const [, texts = TEXTS] = BY_NAME.find(([pattern]) => pattern.test(name)) ?? [];
-  return draw.of(texts);
+  const [, generate] = GENERATED.find(([pattern]) => pattern.test(name)) ?? [];
+  if (generate && draw.chance(GENERATED_PERCENT)) return generate(draw);
+  const [, texts] = BY_NAME.find(([pattern]) => pattern.test(name)) ?? [];
+  if (texts === undefined && draw.chance(GENERATED_PERCENT)) return intricateText(draw);
+  return draw.of(texts ?? TEXTS);
 }
 
 /** GraphQL types that an id in a member of this name can be of. The owner is the field or the path that the member belongs to. */

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import { fittedMedia } from "../../src/providers/fittedMedia.ts";
+import type { MediaLimits } from "../../src/providers/limits.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
-import type { MediaLimits } from "../../src/providers/readMedia.ts";
 import { photo } from "../support/media.ts";
 
 const blob = async (image: Sharp, type: string) => new Blob([new Uint8Array(await image.toBuffer())], { type });

@@ -35,6 +35,7 @@ test.each([
 const limits = {
   imageBytes: 1000,
   imagePixels: null,
+  videoPixels: null,
   videoBytes: 3_000_000,
   mimeTypes: ["image/png", "image/gif", "video/mp4"],
 };

@@ -1,6 +1,6 @@
 import type { Limits } from "../limits.ts";
 
-/** The lexicons app.bsky.feed.post, app.bsky.embed.images and app.bsky.embed.video; the alternative text and the duration are the official app's. */
+/** The lexicons app.bsky.feed.post, app.bsky.embed.images and app.bsky.embed.video; the alternative text of images and the duration are the official app's. */
 export const LIMITS: Limits = {
   characters: 300,
   countedIn: "GRAPHEMES",
@@ -9,6 +9,7 @@ export const LIMITS: Limits = {
   videos: 1,
   mixedMedia: false,
   altTextCharacters: 2000,
+  videoAltTextCharacters: 1000,
   imageBytes: 2_000_000,
   imagePixels: null,
   videoBytes: 100_000_000,
@@ -17,3 +18,6 @@ export const LIMITS: Limits = {
   videoSeconds: 180,
   mimeTypes: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"],
 };
+
+/** The longest text of a post, and alternative text of a video, in bytes of UTF-8. */
+export const [TEXT_BYTES, VIDEO_ALT_TEXT_BYTES] = [3000, 10_000];

@@ -11,6 +11,8 @@ export const LIMITS = {
   altTextCharacters: 1500,
   imageBytes: 16 * 1024 * 1024,
   imagePixels: 33_177_600,
+  // An instance refuses a larger GIF, and does not state this limit (Attachmentable in Mastodon's source).
+  animations: { pixels: 921_600, alone: false },
   videoBytes: 99 * 1024 * 1024,
   videoPixels: 8_294_400,
   videoFrameRate: 120,

@@ -16,6 +16,9 @@ export interface PostRules {
   altTextLength?(altText: string): number;
 }
 
+/** A character that readers see. Telegram refuses a text without one, and the post would be blank elsewhere. */
+const SHOWS = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Checks what all providers have in common: a text and media within the limits, and no option that is not supported. */
 export function checkPost(
   { text, media, options }: Draft,
@@ -26,7 +29,9 @@ export function checkPost(
   const fault = (path: PostFault["path"], rule: PostFault["rule"], message: string) =>
     faults.push({ path, rule, message });
 
-  if (text.trim() === "" && media.length === 0) fault(["text"], "EMPTY", "a post needs a text or a media item");
+  if (!SHOWS.test(text) && media.length === 0) {
+    fault(["text"], "EMPTY", "a post needs a text that shows something, or a media item");
+  }
   const spoiler = optionRules.spoilerText === "supported" ? (options.spoilerText ?? "") : "";
   const length = lengthOf(text, spoiler, limits);
   if (length > limits.characters) {
@@ -38,10 +43,12 @@ export function checkPost(
     fault(["media"], "TOO_MANY_MEDIA", message);
   }
   faults.push(...mediaFaults(media, limits));
-  media.forEach(({ altText }, index) => {
+  media.forEach(({ altText, facts }, index) => {
+    const own = facts?.mimeType.startsWith("video/") ? limits.videoAltTextCharacters : undefined;
+    const most = own ?? limits.altTextCharacters;
     const characters = altTextLength(altText);
-    if (characters <= limits.altTextCharacters) return;
-    const message = `must have at most ${limits.altTextCharacters} characters, but has ${characters}`;
+    if (characters <= most) return;
+    const message = `must have at most ${most} characters, but has ${characters}`;
     fault(["media", index, "altText"], "ALT_TEXT_TOO_LONG", message);
   });
   for (const name of Object.keys(optionRules) as (keyof PostOptions)[]) {

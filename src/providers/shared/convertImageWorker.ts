@@ -9,6 +9,10 @@ export interface Bounds {
   maxBytes: number;
   /** Width times height; null for no limit. */
   maxPixels: number | null;
+  /** Width plus height; null for no limit. */
+  maxSides: number | null;
+  /** The longer side divided by the shorter one, which a conversion keeps within the limit when both are rounded; null for no limit. */
+  maxRatio: number | null;
 }
 
 interface Converted {
@@ -33,18 +37,19 @@ const tasks = {
 };
 export type ConversionTasks = typeof tasks;
 
-async function convert(bytes: Uint8Array, { types, maxBytes, maxPixels }: Bounds): Promise<Converted | null> {
+async function convert(bytes: Uint8Array, bounds: Bounds): Promise<Converted | null> {
+  const { types, maxBytes } = bounds;
   const { autoOrient, hasAlpha } = await openImage(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
   if (width * height > MOST_PIXELS) return null;
   const isTransparent = hasAlpha && !(await openImage(bytes).stats()).isOpaque;
   const type = isTransparent ? types.transparent : types.opaque;
-  let scale = maxPixels === null ? 1 : Math.min(1, Math.sqrt(maxPixels / (width * height)));
+  let scale = firstScale(autoOrient, bounds);
   for (let step = 0; step < MOST_STEPS; step++) {
     let size = 0;
     for (const quality of type === "image/png" ? [0] : step === 0 ? QUALITIES : QUALITIES.slice(-1)) {
       const image = openImage(bytes).autoOrient();
-      const sides = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+      const sides = scaled(autoOrient, scale, bounds.maxRatio);
       const made = await encoded(scale < 1 ? image.resize({ ...sides, fit: "fill" }) : image, type, quality).toBuffer();
       if (made.byteLength <= maxBytes) return { bytes: new Uint8Array(made), type };
       size = made.byteLength;
@@ -52,6 +57,24 @@ async function convert(bytes: Uint8Array, { types, maxBytes, maxPixels }: Bounds
     scale *= Math.min(0.9, Math.max(0.25, 0.95 * Math.sqrt(maxBytes / size)));
   }
   return null;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** One pixel is left for a shorter side that is rounded up. */
+function firstScale({ width, height }: Size, { maxPixels, maxSides }: Bounds): number {
+  const byPixels = maxPixels === null ? 1 : Math.sqrt(maxPixels / (width * height));
+  const bySides = maxSides === null || width + height <= maxSides ? 1 : (maxSides - 1) / (width + height);
+  return Math.min(1, byPixels, bySides);
+}
+
+function scaled({ width, height }: Size, scale: number, maxRatio: number | null): Size {
+  const [wide, high] = [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))];
+  const least = maxRatio === null ? 1 : Math.ceil(Math.max(wide, high) / maxRatio);
+  return { width: Math.max(wide, least), height: Math.max(high, least) };
 }
 
 /** Encodes in sRGB, without metadata. JPEG shows transparent parts in white. */

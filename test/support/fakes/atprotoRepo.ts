@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { whyInvalid } from "./atprotoRecords.ts";
 import type { Answer, Asked } from "./fake.ts";
 
 export interface RecordOfFake {
@@ -10,7 +11,7 @@ export interface RecordOfFake {
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
-const refused = (error: string): Answer => ({ status: 400, body: { error, message: `It says ${error}` } });
+const refused = (error: string, message = `It says ${error}`): Answer => ({ status: 400, body: { error, message } });
 
 const RAW = 0x55;
 const DAG_CBOR = 0x71;
@@ -64,8 +65,10 @@ export class AtprotoRepo {
   }
 
   #write({ repo, collection, rkey, record }: Record<string, unknown>): Answer {
-    const fits = repo === this.#did && collection === "app.bsky.feed.post" && isTid(rkey) && isPost(record);
+    const fits = repo === this.#did && collection === "app.bsky.feed.post" && isTid(rkey) && isObject(record);
     if (!fits) return refused("InvalidRequest");
+    const invalid = whyInvalid(record, this.blobs);
+    if (invalid !== null) return refused("InvalidRequest", invalid);
     const there = this.#at(rkey);
     const made = { rkey, cid: cidOf(DAG_CBOR, JSON.stringify(record)), text: String(record["text"]), value: record };
     if (there) Object.assign(there, made);
@@ -84,8 +87,7 @@ export class AtprotoRepo {
 const isTid = (rkey: unknown): rkey is string =>
   typeof rkey === "string" && /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/.test(rkey);
 
-const isPost = (record: unknown): record is Record<string, unknown> =>
-  typeof record === "object" && record !== null && "text" in record && "createdAt" in record;
+const isObject = (record: unknown): record is Record<string, unknown> => typeof record === "object" && record !== null;
 
 /** A CIDv1 with SHA-256, in base 32. */
 function cidOf(codec: number, content: string | Buffer): string {

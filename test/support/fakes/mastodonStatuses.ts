@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { statusLength } from "../../../src/server/demo/statusLength.ts";
 import type { Answer, Asked } from "./fake.ts";
+import { whyNotAttached } from "./mastodonMedia.ts";
 
 export interface Attachment {
   id: string;
@@ -27,6 +28,8 @@ export interface StatusOfFake {
   inReplyTo: string | null;
 }
 
+/** As the instance of this fake states. */
+const MOST_MEDIA = 6;
 const HOUR = 3_600_000;
 /** The limits that the fake instance states. */
 export const MOST_CHARACTERS = 640;
@@ -76,6 +79,10 @@ export class MastodonStatuses {
     const ids = Array.isArray(json["media_ids"]) ? json["media_ids"].map(String) : [];
     const media = ids.map((id) => this.attachments.get(id));
     if (media.some((one) => one === undefined || one.username !== username)) return wrong("Media cannot be found");
+    if (media.length > MOST_MEDIA) return wrong("Cannot attach more than 6 files");
+    if (media.length > 1 && media.some((one) => one?.mimeType.startsWith("video/"))) {
+      return wrong("Cannot attach a video to a post that already contains images");
+    }
     if (media.some((one) => one !== undefined && one.pending > 0)) return wrong("Media is still being processed");
     if (textOf(json["status"]).trim() === "" && ids.length === 0) return wrong("Text can't be blank");
     if (statusLength(textOf(json["status"]), textOf(json["spoiler_text"]), CHARACTERS_PER_URL) > MOST_CHARACTERS) {
@@ -114,6 +121,8 @@ export class MastodonStatuses {
     if (!(file instanceof File) || file.size === 0) return wrong("Validation failed: File can't be blank");
     const content = Buffer.from(await file.arrayBuffer());
     const description = form.get("description");
+    const refusal = await whyNotAttached(file, content, typeof description === "string" ? description : "");
+    if (refusal !== null) return wrong(`Validation failed: ${refusal}`);
     const attachment: Attachment = {
       id: String(this.attachments.size + 1),
       username,

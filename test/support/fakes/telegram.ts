@@ -10,6 +10,7 @@ import {
   shown,
   TelegramMessages,
 } from "./telegramMessages.ts";
+import { whyNoAlbum, whyNotSent } from "./telegramRules.ts";
 
 export const TELEGRAM_TOKEN = "424242:AAFakeTokenOfTheBot_0123456789abcdef";
 export const TELEGRAM_BOT = { id: 424242, username: "rostrum_bot" };
@@ -55,21 +56,26 @@ export async function fakeTelegram(
     return status === "left" ? refused(403, `Forbidden: bot is not a member of the ${chat.type} chat`) : chat;
   }
 
-  function send(method: string, chatId: unknown, items: Item[], reply: unknown): Answer {
+  async function send(method: string, chatId: unknown, items: Item[], reply: unknown): Promise<Answer> {
     const chat = chatOf(chatId);
-    return "status" in chat ? chat : messages.send(method, chat, items, reply);
+    if ("status" in chat) return chat;
+    const refusal = await whyNotSent(items);
+    return refusal === null ? messages.send(method, chat, items, reply) : refused(400, `Bad Request: ${refusal}`);
   }
 
   async function album(form: FormData): Promise<Answer> {
     const media = JSON.parse(textOf(form, "media", "[]")) as Record<string, unknown>[];
     if (media.length < 2 || media.length > 10) return refused(400, "Bad Request: wrong number of items in the album");
-    const items = media.map(({ media: source, caption, caption_entities, has_spoiler }) => ({
+    const items = media.map(({ type, media: source, caption, caption_entities, has_spoiler }) => ({
+      kind: type as Item["kind"],
       text: typeof caption === "string" ? caption : "",
       entities: (caption_entities ?? []) as Item["entities"],
       spoiler: has_spoiler === true,
       file: form.get(String(source).replace("attach://", "")) as Blob | null,
     }));
     if (items.some(({ file }) => file === null)) return refused(400, "Bad Request: attached file not found");
+    const refusal = whyNoAlbum(items);
+    if (refusal !== null) return refused(400, `Bad Request: ${refusal}`);
     return send("sendMediaGroup", form.get("chat_id"), items, replyIn(form));
   }
 
@@ -102,7 +108,8 @@ export async function fakeTelegram(
     const type = headers["content-type"] ?? "";
     const isForm = type.startsWith("multipart/form-data");
     const form = isForm ? await new Response(bytes, { headers: { "content-type": type } }).formData() : new FormData();
-    const file = (name: string) => send(method, form.get("chat_id"), [itemOf(form, name)], replyIn(form));
+    const file = (name: "photo" | "video" | "animation") =>
+      send(method, form.get("chat_id"), [itemOf(form, name)], replyIn(form));
     switch (method) {
       case "getMe":
         return ok({ ...TELEGRAM_BOT, is_bot: true, first_name: "Rostrum" });
@@ -130,15 +137,15 @@ export async function fakeTelegram(
         return deletion(json);
       case "sendMessage": {
         const entities = (json["entities"] ?? []) as Item["entities"];
-        const item = { text: String(json["text"]), entities, spoiler: false, file: null };
-        return single(send(method, json["chat_id"], [item], json["reply_parameters"]));
+        const item = { kind: "text" as const, text: String(json["text"]), entities, spoiler: false, file: null };
+        return single(await send(method, json["chat_id"], [item], json["reply_parameters"]));
       }
       case "sendPhoto":
-        return single(file("photo"));
+        return single(await file("photo"));
       case "sendVideo":
-        return single(file("video"));
+        return single(await file("video"));
       case "sendAnimation":
-        return single(file("animation"));
+        return single(await file("animation"));
       case "sendMediaGroup":
         return album(form);
       default:
@@ -188,8 +195,9 @@ export const webhookCall = (url: string, secret: string, update: unknown): Reque
     body: JSON.stringify(update),
   });
 
-function itemOf(form: FormData, name: string) {
+function itemOf(form: FormData, name: "photo" | "video" | "animation"): Item {
   return {
+    kind: name,
     text: textOf(form, "caption", ""),
     entities: JSON.parse(textOf(form, "caption_entities", "[]")) as Item["entities"],
     spoiler: form.get("has_spoiler") === "true",

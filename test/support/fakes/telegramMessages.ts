@@ -33,6 +33,7 @@ export interface SentMessage {
 
 /** One message as a call asks for it. */
 export interface Item {
+  kind: "text" | "photo" | "video" | "animation" | "audio" | "document";
   text: string;
   entities: SentMessage["entities"];
   spoiler: boolean;
@@ -77,12 +78,12 @@ export class TelegramMessages {
   }
 
   send(method: string, chat: ChatOfFake, items: Item[], reply: unknown): Answer {
-    const refusal = this.#whyNotPost(chat) ?? whyNotSent(items);
+    const refusal = this.#whyNotPost(chat);
     if (refusal) return refused(400, `Bad Request: ${refusal}`);
     const { message_id: replyTo = null } = (reply ?? {}) as { message_id?: number };
     const isThere = this.#written.has(replyTo ?? 0) || this.#sent(chat, replyTo) !== undefined;
     if (replyTo !== null && !isThere) return refused(400, "Bad Request: message to be replied not found");
-    const made = items.map(({ file, ...item }) => ({
+    const made = items.map(({ file, kind: _kind, ...item }) => ({
       chatId: chat.id,
       messageId: ++this.#last,
       at: this.#now(),
@@ -128,15 +129,4 @@ export class TelegramMessages {
     if (chat.type !== "channel" || (self?.status === "administrator" && self.can_post_messages === true)) return null;
     return "need administrator rights in the channel chat";
   }
-}
-
-function whyNotSent(items: readonly Item[]): string | null {
-  for (const { text, entities, file } of items) {
-    if (file === null && text.trim() === "") return "message text is empty";
-    if (text.length > (file === null ? 4096 : 1024)) return `message ${file === null ? "" : "caption "}is too long`;
-    if (entities.some(({ offset, length }) => offset < 0 || offset + length > text.length)) {
-      return "ENTITY_BOUNDS_INVALID";
-    }
-  }
-  return null;
 }

@@ -61,6 +61,8 @@ export const FAULTS = {
   credentials_unreadable: row("account", "The account's credentials cannot be read. Reconnect the account."),
   media_unavailable: row("media", "A media item could not be downloaded from its URL."),
   media_too_large: row("media", "A media item is larger than the account permits."),
+  media_too_narrow: row("media", "The ratio between the sides of an image is greater than the account permits."),
+  media_combination: row("media", "The account does not permit the media items of the post in one post."),
   media_unsupported: row("media", "A media item has a type that the account does not permit."),
   media_unreadable: row("media", "An image has to be converted for the account and cannot be read. Replace the image."),
   media_lost: row("media", "The file of a media item of the library is lost or damaged. Upload the file again."),
@@ -88,6 +90,8 @@ const CODES: Record<FailureKind, FaultCode> = {
 
 const MEDIA_CODES: Record<MediaItemFault, FaultCode> = {
   too_large: "media_too_large",
+  too_narrow: "media_too_narrow",
+  combination: "media_combination",
   unsupported_type: "media_unsupported",
   unreadable: "media_unreadable",
   unreachable: "media_unavailable",

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { StorageError } from "../../../platform/errors/storageError.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { fittedMedia } from "../../../providers/fittedMedia.ts";
+import type { Limits, MediaLimits } from "../../../providers/limits.ts";
 import { fetchMediaItem } from "../../../providers/mediaItem.ts";
 import { MediaItemFailure } from "../../../providers/mediaItemFailure.ts";
+import { togetherFaults } from "../../../providers/mediaRules.ts";
 import type { MediaItem } from "../../../providers/post.ts";
-import { type MediaLimits, readMedia } from "../../../providers/readMedia.ts";
+import { readMedia } from "../../../providers/readMedia.ts";
 import { failureOf } from "../../../providers/shared/failureOf.ts";
 import type { LibraryItem } from "../../media/read.ts";
 import { altTextOf, type MediaItemReference } from "../content.ts";
@@ -16,7 +18,7 @@ interface Wanted {
   library: Library;
   media: readonly MediaItemReference[];
   /** The limits of the account that the media are for. */
-  limits: MediaLimits;
+  limits: Limits;
 }
 
 /**
@@ -38,6 +40,9 @@ export async function mediaOf(
       items.push({ content, altText: altTextOf(reference, item?.altText) });
     }
   }
+  // The types of files at addresses are not known before.
+  const types = items.map(({ content }) => content.type);
+  if (togetherFaults(types, limits).length > 0) throw new MediaItemFailure("combination", "refused");
   return items;
 }
 

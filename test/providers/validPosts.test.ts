@@ -1,0 +1,187 @@
+import "../support/seededProperties.ts";
+import process from "node:process";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
+import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
+import { fittedMedia } from "../../src/providers/fittedMedia.ts";
+import type { Limits } from "../../src/providers/limits.ts";
+import { mediaNotes } from "../../src/providers/mediaRules.ts";
+import type { MediaItem, Posted } from "../../src/providers/post.ts";
+import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
+import type { AccountSession } from "../../src/providers/session.ts";
+import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/anyPost.ts";
+import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
+import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
+import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
+import { blueskySession, mastodonSession, telegramRow } from "../support/publishing.ts";
+
+const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
+const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
+
+let files: LibraryFile[];
+let mastodon: FakeMastodon;
+let pds: FakeAtproto;
+let telegram: FakeTelegram;
+beforeAll(async () => {
+  [files, mastodon, pds, telegram] = await Promise.all([libraryFiles(), fakeMastodon(), fakeAtproto(), fakeTelegram()]);
+});
+beforeEach(() => {
+  for (const each of [mastodon, pds, telegram]) each.asked.length = 0;
+});
+afterAll(() => Promise.all([mastodon.close(), pds.close(), telegram.close()]));
+
+interface Network {
+  session(): Promise<AccountSession>;
+  /** The limits that the account states, where they differ from those of the registry. */
+  stated: Partial<Limits>;
+}
+
+const NETWORKS: Record<ProviderName, Network> = {
+  mastodon: {
+    session: async () => mastodonSession(mastodon),
+    stated: { characters: 640, mediaAttachments: 6 },
+  },
+  bluesky: { session: () => blueskySession(fetch, pds), stated: {} },
+  telegram: { session: async () => telegramRow(telegram).session(), stated: {} },
+};
+const NAMES = Object.keys(NETWORKS) as ProviderName[];
+
+const limitsAt = (name: ProviderName): Limits => ({ ...providerOf(name).limits, ...NETWORKS[name].stated });
+
+const draftOf = ({ text, media, options }: AnyPost) => ({
+  text,
+  media: media.map(({ file, altText }) => ({ altText, facts: files[file]?.facts ?? null })),
+  options,
+});
+
+/** The same file has the same form for an account each time. */
+const forms = new Map<string, Promise<Blob>>();
+function formOf(name: ProviderName, file: number): Promise<Blob> {
+  const key = `${name} ${file}`;
+  const content = files[file]?.content ?? new Blob();
+  const form = forms.get(key) ?? fittedMedia(content, limitsAt(name), new AbortController().signal);
+  forms.set(key, form);
+  return form;
+}
+
+async function send(name: ProviderName, post: AnyPost, session: AccountSession): Promise<Posted> {
+  const media: MediaItem[] = [];
+  for (const { file, altText } of post.media) media.push({ content: await formOf(name, file), altText });
+  const { text, options } = post;
+  return providerOf(name).publish(fetch, session, { text, options, media, key: newDeliveryKey(new Date()) });
+}
+
+describe("a post that the check of", () => {
+  test.each(NAMES)(
+    "%s accepts is accepted by the network",
+    async (name) => {
+      const session = await NETWORKS[name].session();
+      let accepted = 0;
+      await fc.assert(
+        fc.asyncProperty(anyPost(files.length), async (post) => {
+          if (providerOf(name).check(draftOf(post), limitsAt(name)).length > 0) return;
+          accepted += 1;
+          expect(await send(name, post, session)).toMatchObject({ externalId: expect.stringMatching(/./) });
+        }),
+        { numRuns: SOAK ? 3000 : 80 },
+      );
+      // Enough of them got so far.
+      expect(accepted).toBeGreaterThan(SOAK ? 300 : 8);
+    },
+    SOAK ? 3_600_000 : 120_000,
+  );
+});
+
+describe("the check names what the network refuses:", () => {
+  const named = (width: number, height: number, type = "image/png") =>
+    files.findIndex(({ facts }) => facts.width === width && facts.height === height && facts.mimeType === type);
+  const picture = (width: number, height: number, type?: string) => ({ file: named(width, height, type), altText: "" });
+  const small = () => picture(640, 480);
+
+  test.each<[string, ProviderName, () => Partial<AnyPost>, string[]]>([
+    [
+      "a GIF in an album",
+      "telegram",
+      () => ({ media: [small(), picture(64, 48, "image/gif")] }),
+      ["media.1 MIXED_MEDIA"],
+    ],
+    ["4000 × 100 pixels", "telegram", () => ({ media: [picture(4000, 100)] }), ["media.0 IMAGE_TOO_NARROW"]],
+    ["300 × 9900 pixels", "telegram", () => ({ media: [picture(300, 9900)] }), ["media.0 IMAGE_TOO_NARROW"]],
+    ["a ratio of 21", "telegram", () => ({ media: [picture(21, 1)] }), ["media.0 IMAGE_TOO_NARROW"]],
+    ["a text of no width", "telegram", () => ({ text: "\u200b\u2800" }), ["text EMPTY"]],
+    ["4097 code units", "telegram", () => ({ text: "x".repeat(4097) }), ["text TEXT_TOO_LONG"]],
+    [
+      "1025 code units of a caption",
+      "telegram",
+      () => ({ text: "x".repeat(1025), media: [small()] }),
+      ["text TEXT_TOO_LONG"],
+    ],
+    [
+      "an alternative text of 1001 characters on a video",
+      "bluesky",
+      () => ({ media: [{ ...picture(640, 480, "video/mp4"), altText: "x".repeat(1001) }] }),
+      ["media.0.altText ALT_TEXT_TOO_LONG"],
+    ],
+    [
+      "an alternative text of 10,002 bytes on a video",
+      "bluesky",
+      () => ({
+        media: [{ ...picture(640, 480, "video/mp4"), altText: "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}".repeat(556) }],
+      }),
+      ["media.0.altText ALT_TEXT_TOO_LONG"],
+    ],
+    [
+      "a language that is no BCP 47 tag",
+      "bluesky",
+      () => ({ options: { language: "en-ab12" } }),
+      ["options.language UNSUPPORTED_OPTION"],
+    ],
+    ["five images", "bluesky", () => ({ media: Array.from({ length: 5 }, small) }), ["media TOO_MANY_MEDIA"]],
+    [
+      "an alternative text of 1501 code points in 751 characters",
+      "mastodon",
+      () => ({ media: [{ ...small(), altText: `${"e\u0301".repeat(750)}x` }] }),
+      ["media.0.altText ALT_TEXT_TOO_LONG"],
+    ],
+    [
+      "a video and an image",
+      "mastodon",
+      () => ({ media: [picture(640, 480, "video/mp4"), small()] }),
+      ["media MIXED_MEDIA"],
+    ],
+    [
+      "two videos",
+      "mastodon",
+      () => ({ media: Array.from({ length: 2 }, () => picture(640, 480, "video/mp4")) }),
+      ["media TOO_MANY_MEDIA"],
+    ],
+  ])("%s at %s", async (_what, name, given, expected) => {
+    const post: AnyPost = { text: "Hello", media: [], options: {}, ...given() };
+    const faults = providerOf(name).check(draftOf(post), limitsAt(name));
+    expect(faults.map(({ path, rule }) => `${path.join(".")} ${rule}`)).toEqual(expected);
+    const session = await NETWORKS[name].session();
+    await expect(send(name, post, session)).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  test.each<[ProviderName, number, number, string]>([
+    ["telegram", 7000, 5400, "image/png"],
+    ["telegram", 10_000, 500, "image/png"],
+    ["telegram", 477, 9524, "image/png"],
+    ["mastodon", 1280, 721, "image/gif"],
+    ["mastodon", 7680, 4321, "image/png"],
+  ])(
+    "at %s, a note says that an image of %i × %i pixels of the type %s is converted",
+    async (name, width, height, type) => {
+      const post: AnyPost = { text: "", media: [picture(width, height, type)], options: {} };
+      expect(providerOf(name).check(draftOf(post), limitsAt(name))).toEqual([]);
+      expect(mediaNotes(draftOf(post).media, limitsAt(name))).toMatchObject([{ rule: "WILL_BE_CONVERTED" }]);
+      // The network refuses the image as it is.
+      const original = { content: files[post.media[0]?.file ?? 0]?.content ?? new Blob(), altText: "" };
+      const sent = { text: "", media: [original], options: {}, key: newDeliveryKey(new Date()) };
+      const session = await NETWORKS[name].session();
+      await expect(providerOf(name).publish(fetch, session, sent)).rejects.toMatchObject({ kind: "refused" });
+      expect(await send(name, post, session)).toMatchObject({ externalId: expect.stringMatching(/./) });
+    },
+  );
+});
