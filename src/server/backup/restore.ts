@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import type pg from "pg";
 import { leaveToPeople } from "../../domains/publications/delivery/restored.ts";
+import { readAuthenticManifest, type Trust } from "../../platform/backup/authentication.ts";
 import { restoreMedia } from "../../platform/backup/copyMedia.ts";
-import { verifyBackupFiles } from "../../platform/backup/files.ts";
 import { anyRelation, loadDatabase, planMigrations } from "../../platform/backup/loadDatabase.ts";
-import { type Manifest, readManifest } from "../../platform/backup/manifest.ts";
+import type { Manifest } from "../../platform/backup/manifest.ts";
+import { verifyBackupFiles } from "../../platform/backup/readFiles.ts";
 import { MIGRATION_LOCK } from "../../platform/database/migrate.ts";
 import { type Env, embeddedFolder } from "../../platform/env/env.ts";
 import { SILENT } from "../../platform/log/log.ts";
@@ -26,6 +27,8 @@ export interface Restored {
 export interface RestoreOptions {
   /** Opens the keys of the backup; null leaves them out. */
   passphrase: string | null;
+  /** Shows that the backup is the one that was written. */
+  trust: Trust;
   /** Whether no server has used the database since the backup, so that nothing was sent that the backup does not show. */
   moved: boolean;
 }
@@ -34,9 +37,13 @@ export interface RestoreOptions {
  * Restores a backup into the environment's database, which must be empty, and its storage. Rows appear in one transaction, at the end.
  * @throws CannotStart, Refused, BackupRefused
  */
-export async function restore(env: Env, given: string, { passphrase, moved }: RestoreOptions): Promise<Restored> {
+export async function restore(
+  env: Env,
+  given: string,
+  { passphrase, trust, moved }: RestoreOptions,
+): Promise<Restored> {
   const folder = resolve(given);
-  const manifest = await readManifest(folder);
+  const manifest = await readAuthenticManifest(folder, trust);
   const plan = await planMigrations(manifest);
   const keys = passphrase === null ? null : await keysOfBackup(folder, manifest, passphrase);
   const placeKeys = keys === null ? null : placeFor(env, keys);
