@@ -17,6 +17,7 @@ import { SILENT } from "../../platform/log/log.ts";
 import { createCircuits } from "../../platform/outbound/circuits.ts";
 import { openStorage } from "../../platform/storage/openStorage.ts";
 import { CannotStart, openAsIs } from "../boot.ts";
+import { requireOwnStorage } from "../storage/mark.ts";
 import { mediaObjects } from "./mediaObjects.ts";
 import { askForSnapshot } from "./snapshot.ts";
 
@@ -42,6 +43,7 @@ export async function backUp(env: Env, given: string, passphrases: Passphrases):
   const storage = openStorage(env, createCircuits(), SILENT);
   let manifest: Manifest | undefined;
   try {
+    await requireOwnStorage(env, database, storage);
     await createBackupFolder(folder, async (draft) => {
       const takenAt = new Date().toISOString();
       const { objects, ...saved } = await inOneSnapshot(database, async (client) => ({

@@ -10,7 +10,9 @@ import { MIGRATION_LOCK } from "../../platform/database/migrate.ts";
 import { type Env, embeddedFolder } from "../../platform/env/env.ts";
 import { SILENT } from "../../platform/log/log.ts";
 import { createCircuits } from "../../platform/outbound/circuits.ts";
+import { MARK_KEY, markOf } from "../../platform/storage/mark.ts";
 import { openStorage } from "../../platform/storage/openStorage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { openAsOwner } from "../boot.ts";
 import { Refused } from "../operatorCommand.ts";
 import { clearForRestart } from "./clear.ts";
@@ -53,8 +55,10 @@ export async function restore(
     const client = await database.pool.connect();
     try {
       await requireEmpty(client, env);
+      const storage = openStorage(env, createCircuits(), SILENT);
+      await requireUnmarked(env, storage);
       await placeKeys?.();
-      await restoreMedia(openStorage(env, createCircuits(), SILENT), folder, manifest);
+      await restoreMedia(storage, folder, manifest);
       let forPeople = 0;
       await inTransaction(client, async () => {
         // A server that starts meanwhile waits for this lock, and then finds the rows.
@@ -65,6 +69,8 @@ export async function restore(
         await clearForRestart(client, now);
         if (!moved) forPeople = await leaveToPeople(client, now);
       });
+      // The first start marks the storage again, for the restored database.
+      if (env.STORAGE_MARK === "adopt") await storage.remove(MARK_KEY);
       await client.query("ANALYZE");
       return { manifest, migrated: plan.after.map(({ name }) => name), forPeople };
     } finally {
@@ -73,6 +79,14 @@ export async function restore(
   } finally {
     await database.close();
   }
+}
+
+/** @throws Refused for a storage of another database, which may still be in use */
+async function requireUnmarked({ STORAGE_MARK }: Env, storage: Storage): Promise<void> {
+  if (STORAGE_MARK === "adopt" || (await markOf(storage)) === null) return;
+  throw new Refused(
+    "The storage of media belongs to another database. Name an unused storage (DATA_DIR, or S3_BUCKET). If that database is lost and this restore replaces it, set STORAGE_MARK=adopt for the restore.",
+  );
 }
 
 async function requireEmpty(client: pg.ClientBase, env: Env): Promise<void> {
