@@ -5,6 +5,7 @@ import { stopReceiving } from "../domains/media/uploads/turns.ts";
 import type { IdentityProvider } from "../platform/access/authenticate.ts";
 import { impersonatorOf } from "../platform/access/viewer.ts";
 import type { AnswerCache } from "../platform/answer-cache/answerCache.ts";
+import { forTenant } from "../platform/concurrency/tenant.ts";
 import { findDomainError } from "../platform/errors/recognize.ts";
 import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
 import type { LanguageModel } from "../platform/language-models/languageModel.ts";
@@ -30,6 +31,7 @@ import { refusal } from "./refusal.ts";
 import { requireAddress } from "./requestAddress.ts";
 import { createRouter } from "./router.ts";
 import { isReadByPerson, refusedPage } from "./site/refused.ts";
+import { tenantOf } from "./tenantOf.ts";
 import { answerTraced, traceIdOf } from "./tracedCall.ts";
 import { untrustedProxyWarning } from "./untrustedProxy.ts";
 
@@ -121,7 +123,12 @@ export async function createApp({
       noteProxy(request);
       const call = openCall(request, services, peer, identityProvider, budget);
       const { tracer } = services;
-      return tracer === null ? answerAndNote(call) : answerTraced(tracer, call, () => answerAndNote(call));
+      const answered = () =>
+        forTenant(
+          () => tenantOf(call),
+          () => answerAndNote(call),
+        );
+      return tracer === null ? answered() : answerTraced(tracer, call, answered);
     },
     async close() {
       closing.abort();

@@ -10,6 +10,7 @@ import { runJobs } from "../support/jobs.ts";
 import { type Agent, agent, fetchOf, MCP } from "../support/mcp.ts";
 import { application, browse, formOf, type RegisteredClient } from "../support/oauth.ts";
 import { brought, complete } from "../support/uploads.ts";
+import { dayIn } from "../support/zoneOracle.ts";
 import { plantEndpoint } from "../webhooks/stage.ts";
 
 const MINUTE = 60_000;
@@ -122,7 +123,7 @@ test("an agent signs in and drafts, validates and schedules a post, and a webhoo
   expect(unconfirmed).toMatchObject({ isError: true, data: { errors: [{ code: "INVALID_INPUT" }] } });
   const scheduled = await good("schedule_post", { id, at, confirm: true, idempotencyKey: "schedule-1" });
   expect(scheduled.schedulePublication.publication).toMatchObject({ id, state: "SCHEDULED", scheduledAt: at });
-  const day = at.slice(0, 10);
+  const day = dayIn(workspace.settings.timezone, new Date(at));
   const { calendar } = await good("see_calendar", { workspaceId: workspace.id, from: day, to: day });
   expect(calendar).toMatchObject([{ date: day, publications: [{ id, state: "SCHEDULED" }] }]);
 

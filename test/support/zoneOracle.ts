@@ -22,6 +22,10 @@ export function wallClockAt(timezone: string, instant: Date | number): number {
   );
 }
 
+/** The calendar day of an instant in a zone, as YYYY-MM-DD. The day of an instant in UTC is another one for hours of each day. */
+export const dayIn = (timezone: string, instant: Date | number): string =>
+  new Date(wallClockAt(timezone, instant)).toISOString().slice(0, 10);
+
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 

@@ -1,5 +1,6 @@
 import type { User } from "../../../prisma/generated/client/client.ts";
 import type { Scope } from "../../platform/access/scope.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
 import type { DomainError } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import type { Step } from "../../platform/write/write.ts";
@@ -18,22 +19,24 @@ interface Asked {
   passwordHash: string;
   code: string | null | undefined;
   attempt: Attempt;
+  /** The id of the mailed link that the sign-in began with; null without one. */
+  linkId: string | null;
 }
 
 /** Opens the session of a user who entered the right password, if the second factor allows it and the user is not suspended. */
 export async function openAccount(
   { tx, scope, now }: Pick<Step<unknown>, "tx" | "scope" | "now">,
-  { user, passwordHash, code, attempt }: Asked,
+  { user, passwordHash, code, attempt, linkId }: Asked,
 ): Promise<Outcome<Opened>> {
   const { services } = scope;
-  const challenge = newChallenge(services, { ...user, passwordHash });
+  const challenge = newChallenge(services, { ...user, passwordHash }, linkId);
   const check = await checkSecondFactor(tx, services, { user, code, details: { challenge } }, now);
   if (check.error) {
     const changed = [{ field: "reason", current: check.reason }];
     const audit = { action: "identity.sign_in_failed", resourceId: user.id, result: "failed", changed } as const;
     // The question is a value, because its attempt is given back after the transaction.
     if (check.reason === "second_factor_missing") return { value: { attempt, question: check.error }, audit };
-    return { refused: check.error, audit };
+    return { refused: check.error, audit, outbox: check.outbox };
   }
   if (user.suspendedAt !== null) {
     const changed = [{ field: "reason", current: "suspended" }];
@@ -44,10 +47,17 @@ export async function openAccount(
   const signedIn = { action: "identity.signed_in", resourceId: entry.session.id, actorId: user.id } as const;
   return {
     value: { attempt, entry },
-    audit: [...check.audit, signedIn],
+    audit: [...check.audit, ...endedEvent(user.id, entry.ended), signedIn],
     outbox: check.outbox,
     touched: [user.id],
   };
+}
+
+/** The audit event of the sessions that a sign-in ended, because the person had as many as allowed. */
+function endedEvent(userId: string, ended: number): AuditDraft[] {
+  if (ended === 0) return [];
+  const changed = [{ field: "sessions_revoked", current: String(ended) }];
+  return [{ action: "identity.sessions_revoked", resourceId: userId, actorId: userId, changed }];
 }
 
 /** Makes the user the viewer of the request. @throws DomainError SECOND_FACTOR_REQUIRED */

@@ -4,6 +4,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "./attempts.ts";
+import { GRANTS } from "./bounds.ts";
 import { Reauthenticate, type ReauthenticatedAction } from "./inputs.ts";
 import { checkPassword, wrongPassword } from "./passwordCheck.ts";
 import { checkSecondFactor } from "./second-factor/check.ts";
@@ -20,6 +21,7 @@ export interface Grant {
 
 const reauthentication = write({
   name: "reauthenticate",
+  creates: GRANTS,
   input: Reauthenticate,
   replayable: false,
   async prepare({ password }, scope) {
@@ -44,7 +46,7 @@ const reauthentication = write({
     const check = await checkSecondFactor(tx, scope.services, { user, code: secondFactorCode }, now);
     if (check.error) {
       const reason = { field: "reason", current: check.reason };
-      return { refused: check.error, audit: { ...failed, changed: [...changed, reason] } };
+      return { refused: check.error, audit: { ...failed, changed: [...changed, reason] }, outbox: check.outbox };
     }
     const grant = newSecret("grant");
     const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);

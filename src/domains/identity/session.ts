@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { SESSIONS } from "./bounds.ts";
 import { newDeviceToken } from "./device.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,6 +20,8 @@ export interface Entry {
   token: string;
   session: Session;
   user: User;
+  /** The number of other sessions that ended. */
+  ended: number;
 }
 
 /** A sign-in as returned to the client. */
@@ -27,13 +30,14 @@ export interface Entered extends Entry {
   deviceToken: string;
 }
 
-/** Opens a session of this server. */
+/** Opens a session of this server. Ends the sessions that were not used for the longest time if the user has as many as allowed. */
 export async function openSession(tx: Tx, user: User, device: string | null, now: Date): Promise<Entry> {
   const token = newSecret("session");
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   return {
     token,
     user,
+    ended: await endBeyond(tx, user.id, now),
     session: await keepSession(tx, { userId: user.id, tokenHash: hashSecret(token), device, expiresAt }, now),
   };
 }
@@ -48,6 +52,18 @@ export async function keepSession(
     where: { userId: session.userId, expiresAt: { lt: new Date(now.getTime() - FORGET_AFTER_MS) } },
   });
   return tx.session.create({ data: { id: newId("ses"), ...session, createdAt: now, lastUsedAt: now } });
+}
+
+async function endBeyond(tx: Tx, userId: string, now: Date): Promise<number> {
+  const open = await tx.session.findMany({
+    where: { userId, revokedAt: null, expiresAt: { gt: now }, impersonatorId: null },
+    orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
+    skip: SESSIONS.most - 1,
+    select: { id: true },
+  });
+  if (open.length === 0) return 0;
+  const where = { id: { in: open.map(({ id }) => id) } };
+  return (await tx.session.updateMany({ where, data: { revokedAt: now } })).count;
 }
 
 /** Makes the new session's user the viewer for the rest of the request, so that the response can contain the user's own fields. */
