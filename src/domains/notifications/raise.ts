@@ -14,6 +14,11 @@ import { contentOf } from "./templates.ts";
 export const raise: Handler<Raise> = {
   topic: RAISE,
   payload: Raise,
+  work: "computes",
+  lane: {
+    sql: `SELECT position, COALESCE(organization_id, payload -> 'to' ->> 0) AS tenant, '' AS host
+      FROM message LEFT JOIN workspace ON workspace.id = payload ->> 'workspaceId'`,
+  },
   run: (services, given) =>
     act(services, async ({ tx, now }) => {
       const { event, eventKey, workspaceId } = given;

@@ -7112,6 +7112,7 @@ export type OwnershipTransferScalarFieldEnum = (typeof OwnershipTransferScalarFi
 export const OutboxMessageScalarFieldEnum = {
   id: 'id',
   topic: 'topic',
+  tenant: 'tenant',
   payload: 'payload',
   jobId: 'jobId',
   dueAt: 'dueAt',
@@ -7221,6 +7222,7 @@ export const PublicationScalarFieldEnum = {
   updatedAt: 'updatedAt',
   contentRevision: 'contentRevision',
   contentEditedById: 'contentEditedById',
+  frozenContentRevision: 'frozenContentRevision',
   reviewState: 'reviewState',
   submittedById: 'submittedById',
   submittedAt: 'submittedAt',
@@ -7256,6 +7258,7 @@ export const RenditionScalarFieldEnum = {
   targetKey: 'targetKey',
   segments: 'segments',
   options: 'options',
+  contentDigest: 'contentDigest',
   status: 'status',
   publicationState: 'publicationState',
   scheduledAt: 'scheduledAt',

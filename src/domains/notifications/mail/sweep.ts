@@ -1,8 +1,9 @@
+import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { end } from "./send.ts";
-import { toSend } from "./topics.ts";
+import { MAIL_SEND, toSend } from "./topics.ts";
 
 const BATCH = 200;
 /** The queue gets this long to start a mail that is due. */
@@ -39,8 +40,14 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
 }
 
 async function wake(services: Services): Promise<void> {
+  const busy = await busyTenants(services.database, MAIL_SEND);
   const due = await services.database.prisma.mailMessage.findMany({
-    where: { state: "QUEUED", dueAt: { lt: new Date(services.now().getTime() - GRACE_MS) } },
+    where: {
+      state: "QUEUED",
+      dueAt: { lt: new Date(services.now().getTime() - GRACE_MS) },
+      OR: [{ userId: null }, { userId: { notIn: busy } }],
+      items: { none: { workspace: { organizationId: { in: busy } } } },
+    },
     orderBy: { dueAt: "asc" },
     take: BATCH,
     select: { id: true },

@@ -1,3 +1,4 @@
+import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
@@ -70,15 +71,23 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
 async function wakeOverdue(services: Services, { graceMs }: Timing): Promise<void> {
   const due = { lt: ago(services, graceMs) };
   const { rendition } = services.database.prisma;
+  const ofIdle = async (topic: string) => ({
+    workspace: { organizationId: { notIn: await busyTenants(services.database, topic) } },
+  });
   const select = { id: true };
   const toSend = await rendition.findMany({
-    where: { nextAttemptAt: due, deliveryState: "QUEUED", publicationState: "PUBLISHING" },
+    where: {
+      nextAttemptAt: due,
+      deliveryState: "QUEUED",
+      publicationState: "PUBLISHING",
+      ...(await ofIdle(TOPICS.renditionDeliver)),
+    },
     orderBy: { nextAttemptAt: "asc" },
     take: BATCH,
     select,
   });
   const toAsk = await rendition.findMany({
-    where: { nextReconciliationAt: due, deliveryState: "AMBIGUOUS" },
+    where: { nextReconciliationAt: due, deliveryState: "AMBIGUOUS", ...(await ofIdle(TOPICS.renditionReconcile)) },
     orderBy: { nextReconciliationAt: "asc" },
     take: BATCH,
     select,
