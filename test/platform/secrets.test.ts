@@ -23,7 +23,7 @@ function refusal(source: Record<string, string>): string {
   }
 }
 
-/** What the driver of PostgreSQL reads from an address. */
+/** The parts of an address as the driver of PostgreSQL reads them. */
 const driverOf = (connectionString: string) => new pg.Client({ connectionString });
 
 /** Passwords as generators make them, with every character that has a meaning in an address. */
@@ -125,7 +125,7 @@ describe("a password in an address without escapes", () => {
         const url = new URL(address.replace("*", password));
         expect([name, url.hostname, decodeURIComponent(url.password)]).toEqual(["SMTP_URL", "mail.test", password]);
       } else {
-        expect(message).toContain(`${name}`);
+        expect(message).toContain(name);
         for (const part of partsOf(password)) expect(message).not.toContain(part);
       }
     }

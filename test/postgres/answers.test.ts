@@ -62,6 +62,8 @@ test("no read that begins after the acknowledgement of a write lacks it, from ei
     changed = Promise.withResolvers();
   };
 
+  const hasDone = (number: number) => done >= number;
+
   async function reader(number: number): Promise<void> {
     for (let turn = number; begun < READS; turn++) {
       begun++;
@@ -83,13 +85,13 @@ test("no read that begins after the acknowledgement of a write lacks it, from ei
   }
 
   async function writer(id: string, number: number): Promise<void> {
-    for (let turn = 1; done < READS; turn++) {
-      const after = done + PACE;
+    for (let turn = 1; !hasDone(READS); turn++) {
+      const after = Math.min(done + PACE, READS);
       const client = clients[(turn + number) % clients.length] as Client;
       dataOf(await client.gql(w.users.owner.token, RENAME, { input: { workspaceId: id, name: String(turn) } }));
       acknowledged.set(id, turn);
       writes++;
-      while (done < Math.min(after, READS)) await changed.promise;
+      while (!hasDone(after)) await changed.promise;
     }
   }
 

@@ -23,7 +23,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 const files = await filesBelow(root);
 const context = contextOf(files, ignoreFile);
 
-/** What people leave in the folder of a server, also inside of the folders that the image needs. */
+/** Files that people leave in the folder of a server, also inside of the folders that the image needs. */
 const PLANTED = [
   ".env",
   ".env.local",
