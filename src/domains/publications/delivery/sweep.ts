@@ -1,4 +1,5 @@
 import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
+import { eachAlone } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
@@ -36,11 +37,11 @@ async function beginOverdue(services: Services, { graceMs }: Timing, signal: Abo
     take: BATCH,
     select: { id: true, jobId: true },
   });
-  for (const { id, jobId } of overdue) {
-    if (signal.aborted) return;
+  const one = async ({ id, jobId }: (typeof overdue)[number]) => {
     services.log.warning("publication.overdue", { publication: id });
     await begin(services, id, jobId);
-  }
+  };
+  await eachAlone(services, signal, { name: "publications.overdue", one }, overdue);
 }
 
 /** Ends attempts whose worker stopped. The post may have been sent, so the provider is asked at once. */
@@ -51,8 +52,7 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
     take: BATCH,
     select: sendableSelect,
   });
-  for (const rendition of lost) {
-    if (signal.aborted) return;
+  const one = async (rendition: (typeof lost)[number]) => {
     services.log.warning("rendition.lost", { rendition: rendition.id, attempt: rendition.currentAttemptId });
     await act(services, ({ tx, now }) =>
       record({
@@ -64,7 +64,8 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
         settlement: { state: "AMBIGUOUS", fault: { code: "worker_lost", httpStatus: null }, at: now },
       }),
     );
-  }
+  };
+  await eachAlone(services, signal, { name: "renditions.lost", one }, lost);
 }
 
 /** Queues new jobs for renditions that are due and whose job never ran. Two jobs for one rendition do no harm. */
