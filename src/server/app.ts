@@ -109,7 +109,7 @@ export async function createApp({
 
   async function answerAndNote(call: Call): Promise<Response> {
     const response = await answering.fetch(call.request, call);
-    addAnswerHeaders(call, response.headers);
+    addAnswerHeaders(call, response.headers, env);
     const milliseconds = performance.now() - call.startedAt;
     void metrics().then(({ count }) => count(call, response.status, milliseconds));
     const level = response.status < 500 && QUIET.has(call.route) ? "debug" : "info";

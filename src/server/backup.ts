@@ -4,17 +4,19 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import type { Manifest } from "../platform/backup/manifest.ts";
 import { backUp } from "./backup/backUp.ts";
-import { readPassphrase } from "./backup/readPassphrase.ts";
+import { PASSPHRASES, readPassphrases } from "./backup/readPassphrases.ts";
 import { readEnvironment } from "./environment.ts";
 import { endCommand } from "./exit.ts";
 import { type Output, operatorCommand, parsed, WrongUsage } from "./operatorCommand.ts";
 
-const USAGE = `Usage: npm run backup -- <folder> [--with-key <file>]
+const USAGE = `Usage: npm run backup -- <folder> [--with-key <file>] [--authenticate <file>]
 
 Writes a backup of the database and the media into a folder that does not exist yet.
 
   --with-key <file>     add the keys of sealed secrets, under the passphrase in the first line of
-                        this file (- for standard input)
+                        this file (- for standard input), which authenticates the backup too
+  --authenticate <file> authenticate the backup with the passphrase in the first line of this
+                        file: a restore refuses a backup that was changed
   --help                print this text
 
 DATABASE_URL or DATA_DIR names the database, as for the server. Servers may run meanwhile. The
@@ -28,21 +30,25 @@ export function backupCommand(
   { readInput, ...output }: Output & { readInput(): Promise<string> },
 ): Promise<number> {
   return operatorCommand(USAGE, output, async () => {
-    const options = { "with-key": { type: "string" }, help: { type: "boolean", short: "h" } } as const;
+    const options = { ...PASSPHRASES, help: { type: "boolean", short: "h" } } as const;
     const { values, positionals } = parsed(() => parseArgs({ args, allowPositionals: true, options }));
     if (values.help) return output.stdout(USAGE);
     const [folder, ...others] = positionals;
     if (folder === undefined || others.length > 0) throw new WrongUsage("Name one folder for the backup.");
     const env = readEnvironment(source);
-    const file = values["with-key"];
-    const passphrase = file === undefined ? null : await readPassphrase(file, readInput);
-    const manifest = await backUp(env, folder, passphrase);
+    const passphrases = await readPassphrases(values, readInput);
+    const manifest = await backUp(env, folder, passphrases);
     output.stdout(summaryOf(manifest, folder));
-    const lacksKeys = passphrase !== null && manifest.keys === null;
+    if (passphrases.authentication === null) output.stderr(UNAUTHENTICATED);
+    const lacksKeys = passphrases.keys !== null && manifest.keys === null;
     if (lacksKeys) output.stderr("No server has created a key yet, so the backup has none.\n");
     for (const warning of warningsOf(manifest)) output.stderr(`${warning}\n`);
   });
 }
+
+const UNAUTHENTICATED = `Warning: the backup is not authenticated, so a restore needs --unauthenticated and cannot detect a change.
+Name the file of a passphrase with --with-key or --authenticate.
+`;
 
 function summaryOf({ tables, media, audit, keys }: Manifest, folder: string): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

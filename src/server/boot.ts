@@ -5,6 +5,7 @@ import { type Database, DiskFull, type OpenOptions, openDatabase } from "../plat
 import { MigrationRefused, migrate, pendingMigrations } from "../platform/database/migrate.ts";
 import { NotDurable } from "../platform/database/openPglite.ts";
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../platform/database/serverRole.ts";
+import { readDatabaseAddress } from "../platform/env/addresses.ts";
 import { databaseUrl, type Env, embeddedFolder } from "../platform/env/env.ts";
 import { reasonOf } from "../platform/errors/databaseOutage.ts";
 import { DatabaseUnavailable } from "../platform/errors/recognize.ts";
@@ -127,7 +128,8 @@ async function connect(database: Database, url: string): Promise<void> {
 
 /** Returns the address of a connection string without its credentials. */
 function addressOf(url: string): string {
-  if (!URL.canParse(url)) return "that DATABASE_URL names";
-  const { hostname, port, pathname } = new URL(url);
+  const read = readDatabaseAddress(url);
+  if (read === null) return "that DATABASE_URL names";
+  const { hostname, port, pathname } = read;
   return `at ${hostname || "localhost"}:${port || "5432"}${pathname === "/" ? "" : pathname}`;
 }

@@ -5,9 +5,9 @@ import type { PartStates } from "./outsideParts.ts";
 const PATIENCE_MS = 2000;
 
 /**
- * Reports whether the process can serve: it is not stopping, the database answers in time, and every migration is applied. A missing other part
- * makes the answer `degraded`, still with 200: all servers share these parts, so removing servers from rotation would not help, and requests that
- * do not need the part succeed. The answer names parts; addresses and reasons are only logged.
+ * Reports whether the process can serve: it is not stopping, the database answers in time, every migration is applied, and the storage is the
+ * database's. A missing other part makes the answer `degraded`, still with 200: all servers share these parts, so removing servers from rotation
+ * would not help, and requests that do not need the part succeed. The answer names parts; addresses and reasons are only logged.
  */
 export async function readyz(
   { database, log }: Services,
@@ -24,7 +24,9 @@ export async function readyz(
     migrations: trouble === undefined ? "ok" : trouble === "migrations pending" ? "pending" : "unknown",
     ...outside,
   };
-  const reason = closing.aborted ? "stopping" : trouble;
+  // A process without its volume is alone with this fault, and would store uploads where no other process finds them.
+  const isForeign = outside?.storage === "foreign";
+  const reason = closing.aborted ? "stopping" : (trouble ?? (isForeign ? "storage of another database" : undefined));
   if (reason !== undefined) return Response.json({ status: "unavailable", reason, parts }, { status: 503 });
   const isDegraded = Object.values(parts).includes("unreachable");
   return Response.json({ status: isDegraded ? "degraded" : "ready", parts });

@@ -1,9 +1,10 @@
 import { probeHost } from "../platform/outbound/boundedFetch.ts";
 import type { Part } from "../platform/outbound/circuits.ts";
 import type { Services } from "../platform/services/services.ts";
+import { foreignStorageCheck } from "./storage/mark.ts";
 
-/** The state of a part in /readyz. `unknown` means that the part has not answered yet. */
-export type PartState = "ok" | "unreachable" | "not configured" | "unknown";
+/** The state of a part in /readyz. `unknown` means that the part has not answered yet, `foreign` a storage of another database. */
+export type PartState = "ok" | "unreachable" | "foreign" | "not configured" | "unknown";
 
 /** The outside services that the operator configures. Hosts that users name are not included. */
 const OUTSIDE = ["storage", "mail", "model", "payments", "identity"] as const satisfies readonly Part[];
@@ -18,7 +19,7 @@ const WITHIN_MS = 3000;
 const FIRST_MS = 1000;
 
 interface Known {
-  state: "ok" | "unreachable" | "unknown";
+  state: Exclude<PartState, "not configured">;
   askedAt: number;
   /** Resolves when the state is known. */
   asking: Promise<void> | null;
@@ -64,13 +65,16 @@ async function ask(entry: Known, probe: () => Promise<void>): Promise<void> {
   try {
     await probe();
     entry.state = "ok";
-  } catch {
-    entry.state = "unreachable";
+  } catch (error) {
+    entry.state = error instanceof Foreign ? "foreign" : "unreachable";
   } finally {
     clearTimeout(late);
     entry.asking = null;
   }
 }
+
+/** The storage answers, and was exchanged since the start. */
+class Foreign extends Error {}
 
 const ALWAYS = () => Promise.resolve();
 const PROBE_MS = 5000;
@@ -81,14 +85,19 @@ const PROBE_MS = 5000;
  */
 function probesOf({
   env,
+  database,
   storage,
   mailer,
   model,
   payments,
 }: Services): Record<OutsidePart, (() => Promise<void>) | null> {
   const { OIDC_ISSUER: issuer } = env;
+  const isForeign = foreignStorageCheck(database, storage);
   return {
-    storage: () => storage.probe(),
+    storage: async () => {
+      await storage.probe();
+      if (await isForeign()) throw new Foreign();
+    },
     mail: mailer && (() => (mailer.probe ?? ALWAYS)()),
     model: model && (() => (model.probe ?? ALWAYS)()),
     payments: payments && (() => (payments.probe ?? ALWAYS)()),

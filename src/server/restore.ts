@@ -2,21 +2,24 @@
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { readManifest } from "../platform/backup/manifest.ts";
+import { readAuthenticManifest } from "../platform/backup/authentication.ts";
 import { keysOfBackup, keysText } from "./backup/keys.ts";
-import { readPassphrase } from "./backup/readPassphrase.ts";
+import { PASSPHRASES, readPassphrases } from "./backup/readPassphrases.ts";
 import { type Restored, restore } from "./backup/restore.ts";
 import { readEnvironment } from "./environment.ts";
 import { endCommand } from "./exit.ts";
 import { type Output, operatorCommand, parsed, WrongUsage } from "./operatorCommand.ts";
 
-const USAGE = `Usage: npm run restore -- <folder> [--with-key <file>] [--moved]
+const USAGE = `Usage: npm run restore -- <folder> [--with-key <file>] [--authenticate <file>] [--moved]
        npm run restore -- <folder> --with-key <file> --print-keys
 
 Restores a backup into an empty database, and migrates to this version.
 
   --with-key <file>     restore the keys too, with the passphrase in the first line of this file
-                        (- for standard input)
+                        (- for standard input), which also verifies that the backup is unchanged
+  --authenticate <file> verify with the passphrase in the first line of this file that the backup
+                        is unchanged, without its keys
+  --unauthenticated     restore a backup that has no code for this, and whose origin you know
   --moved               no server has used the database since the backup: send the posts that
                         fell due meanwhile, instead of leaving them to people
   --print-keys          print the keys as a value for SECRET_KEYS, and restore nothing
@@ -37,20 +40,22 @@ export function restoreCommand(
     if (values.help) return output.stdout(USAGE);
     const [folder, ...others] = positionals;
     if (folder === undefined || others.length > 0) throw new WrongUsage("Name the folder of one backup.");
-    const file = values["with-key"];
-    const passphrase = file === undefined ? null : await readPassphrase(file, readInput);
+    const { moved, unauthenticated } = values;
+    const { keys, authentication } = await readPassphrases(values, readInput);
+    const trust = { passphrase: authentication, unauthenticated };
     if (values["print-keys"]) {
-      if (passphrase === null) throw new WrongUsage("--print-keys requires --with-key");
-      return output.stdout(`${keysText(await keysOfBackup(folder, await readManifest(folder), passphrase))}\n`);
+      if (keys === null) throw new WrongUsage("--print-keys requires --with-key");
+      const manifest = await readAuthenticManifest(folder, trust);
+      return output.stdout(`${keysText(await keysOfBackup(folder, manifest, keys))}\n`);
     }
     const env = readEnvironment(source);
-    const { moved } = values;
-    output.stdout(summaryOf(await restore(env, folder, { passphrase, moved })));
+    output.stdout(summaryOf(await restore(env, folder, { passphrase: keys, trust, moved })));
   });
 }
 
 const OPTIONS = {
-  "with-key": { type: "string" },
+  ...PASSPHRASES,
+  unauthenticated: { type: "boolean", default: false },
   moved: { type: "boolean", default: false },
   "print-keys": { type: "boolean", default: false },
   help: { type: "boolean", short: "h" },

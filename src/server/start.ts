@@ -10,7 +10,9 @@ import { createJobStatistics, type JobStatistics } from "../platform/jobs/statis
 import type { Log } from "../platform/log/log.ts";
 import { logFormat, openLog } from "../platform/log/logtape.ts";
 import type { LogFormat } from "../platform/log/readable.ts";
+import { createCircuits } from "../platform/outbound/circuits.ts";
 import { openTracer } from "../platform/services/openTracer.ts";
+import { openStorage } from "../platform/storage/openStorage.ts";
 import type { App } from "./app.ts";
 import { openOperatorPort } from "./backup/snapshot.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
@@ -23,6 +25,7 @@ import { listen } from "./listen.ts";
 import type { Handle, Listener } from "./listener.ts";
 import { operatorScope } from "./operatorScope.ts";
 import { endOnSignal } from "./shutdown.ts";
+import { claimStorage } from "./storage/mark.ts";
 
 const JOBS_AFTER_MS = 2000;
 /** The part of the shutdown grace after which connections without an answer are closed. */
@@ -56,6 +59,9 @@ async function open(env: Env): Promise<void> {
   ]);
   for (const migration of applied) log.info("migrated", { migration });
   try {
+    const circuits = createCircuits({ log });
+    const storage = openStorage(env, circuits, log);
+    if (!(await claimStorage(env, database, storage))) log.warning("storage.unchecked");
     const statistics = createJobStatistics();
     const demo = await enterDemoMode(env, database, log);
     // The port must be known first, because mails and pages name it. Requests wait until the demo is ready.
@@ -65,6 +71,8 @@ async function open(env: Env): Promise<void> {
       env: { ...(demo?.env ?? env), PORT: listener.port },
       database,
       log,
+      circuits,
+      storage,
       tracer,
       statistics,
       ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments, demo: demo.demo }),

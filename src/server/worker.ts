@@ -9,6 +9,7 @@ import { createCircuits } from "../platform/outbound/circuits.ts";
 import { createPaymentProvider } from "../platform/payments/openPaymentProvider.ts";
 import { openServices } from "../platform/services/openServices.ts";
 import { openTracer } from "../platform/services/openTracer.ts";
+import { openStorage } from "../platform/storage/openStorage.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { reachingDemo } from "./demo/reaching.ts";
 import { readEnvironment } from "./environment.ts";
@@ -16,6 +17,7 @@ import { exitWithReason } from "./exit.ts";
 import { startJobs } from "./jobs.ts";
 import { findMailbox } from "./mailbox/mailbox.ts";
 import { endOnSignal } from "./shutdown.ts";
+import { claimStorage } from "./storage/mark.ts";
 
 /** The part of the shutdown grace that the last spans have to reach the receiver. */
 const FLUSH = 0.1;
@@ -30,10 +32,12 @@ async function work(env: Env): Promise<void> {
   const { database, applied } = await openMigrated(env);
   for (const migration of applied) log.info("migrated", { migration });
   const circuits = createCircuits({ log });
+  const storage = openStorage(env, circuits, log);
+  if (!(await claimStorage(env, database, storage))) log.warning("storage.unchecked");
   const mailer = createMailer(env, circuits) ?? (await findMailbox(env));
   const model = createLanguageModel(env, circuits);
   const payments = createPaymentProvider(env, circuits);
-  const outside = { circuits, mailer, model, payments };
+  const outside = { circuits, storage, mailer, model, payments };
   const tracer = await openTracer(env, log);
   const services = openServices({ env: await reachingDemo(env), database, log, tracer, ...outside });
   const jobs = startJobs(services, createJobStatistics());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openOperatorPort } from "../../src/server/backup/snapshot.ts";
-import { done, type Site, site } from "../support/backups.ts";
+import { done, passphraseIn, type Site, site } from "../support/backups.ts";
 import { type World, world } from "../support/world.ts";
 import { stateOf, whileWriting, workspaces } from "../support/writers.ts";
 
@@ -30,12 +30,12 @@ describe("a backup of an embedded database whose server runs", () => {
     const folder = join(origin.folder, "backup");
     const written = await whileWriting(w, 3, async () => {
       await workspaces(w, 6);
-      await done(origin.backup(folder));
+      await done(origin.backup(folder, "--authenticate", await passphraseIn(origin)));
       await workspaces(w, (await w.db.prisma.workspace.count()) + 2);
     });
     expect(await copies()).toEqual([]);
     const copy = await site("empty");
-    await done(copy.restore(folder));
+    await done(copy.restore(folder, "--authenticate", await passphraseIn(origin)));
     const restored = await copy.open();
     const { workspaces: found, ...state } = await stateOf(restored);
     expect(state).toEqual({ fault: null, miscounts: [] });

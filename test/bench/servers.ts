@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -50,6 +51,9 @@ export async function startServer(
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
+    // Databases of the bench are thrown away, and take their turns with one storage.
+    DATA_DIR: join(tmpdir(), "rostrum-bench"),
+    STORAGE_MARK: "adopt",
     DATABASE_CONNECTIONS: String(connections),
     // Every request is charged, and no budget is spent.
     BUDGET_POINTS: "starter=900000000000",

@@ -2,11 +2,11 @@ import { readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RAISE } from "../../src/domains/notifications/outbox.ts";
-import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
+import type { Manifest } from "../../src/platform/backup/manifest.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { createApp } from "../../src/server/app.ts";
-import { done, rowsOf, type Site, site } from "../support/backups.ts";
+import { done, passphraseIn, readManifest, rowsOf, type Site, site } from "../support/backups.ts";
 import { Client } from "../support/client.ts";
 import { AWKWARD, BYTES, type Filled, fill } from "../support/filled.ts";
 import { world } from "../support/world.ts";
@@ -41,8 +41,7 @@ beforeAll(async () => {
   // The waiting job of the queue becomes a message.
   before["outbox_message"]?.push("a job");
   await w.close();
-  passphrase = join(origin.folder, "passphrase");
-  await writeFile(passphrase, "a long passphrase of the operator\n");
+  passphrase = await passphraseIn(origin);
   await writeFile(join(origin.folder, "secret.key"), KEY);
   await done(origin.backup(folder, "--with-key", passphrase));
 });
@@ -84,7 +83,7 @@ describe("a restored database", () => {
   let database: Database;
   beforeAll(async () => {
     copy = await site("empty");
-    await done(copy.restore(folder));
+    await done(copy.restore(folder, "--authenticate", passphrase));
     database = await copy.open();
   });
   afterAll(async () => {
@@ -198,7 +197,7 @@ describe("a restore", () => {
 
   test("refuses a database that is not empty", async () => {
     const stderr = expect.stringMatching(/^The database is not empty: it has \S+\. A restore needs an empty one: /);
-    expect(await origin.restore(folder)).toMatchObject({ code: 1, stderr });
+    expect(await origin.restore(folder, "--unauthenticated")).toMatchObject({ code: 1, stderr });
   });
 
   test.each(["tables/app_user.jsonl.gz", "an object"])("names a damaged file, and writes nothing: %s", async (name) => {
@@ -207,7 +206,10 @@ describe("a restore", () => {
     const whole = await readFile(damaged);
     const words = `The file ${path} of the backup `;
     const expectRefusal = async () =>
-      expect(await copy.restore(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+      expect(await copy.restore(folder, "--unauthenticated")).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(words),
+      });
     await writeFile(damaged, whole.with(whole.length - 5, (whole.at(-5) ?? 0) ^ 1));
     await expectRefusal();
     await truncate(damaged, 3);
@@ -225,7 +227,8 @@ describe("a restore", () => {
     const wrong = join(copy.folder, "wrong");
     await writeFile(wrong, "another passphrase");
     const stderr = expect.stringContaining("The passphrase does not open the keys");
-    expect(await copy.restore(folder, "--with-key", wrong)).toMatchObject({ code: 1, stderr });
+    const args = ["--with-key", wrong, "--authenticate", passphrase];
+    expect(await copy.restore(folder, ...args)).toMatchObject({ code: 1, stderr });
     await expect(stat(join(copy.folder, "secret.key"))).rejects.toThrow(/ENOENT/);
   });
 
@@ -254,7 +257,8 @@ describe("a restore", () => {
     const text = await readFile(manifest, "utf8");
     const parsed = JSON.parse(text) as Manifest;
     await writeFile(manifest, JSON.stringify({ ...parsed, ...change(parsed) }));
-    expect(await copy.restore(folder)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+    const ran = await copy.restore(folder, "--unauthenticated");
+    expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
     await writeFile(manifest, text);
   });
 

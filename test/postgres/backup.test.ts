@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { done, site } from "../support/backups.ts";
+import { done, passphraseIn, site } from "../support/backups.ts";
 import { world } from "../support/world.ts";
 import { stateOf, whileWriting, workspaces } from "../support/writers.ts";
 
@@ -12,10 +12,10 @@ test("a backup of PostgreSQL while servers write is of one instant, and restores
   const written = await whileWriting(w, 4, async () => {
     // Writes before and after the backup, and during it.
     await workspaces(w, 10);
-    await done(origin.backup(folder));
+    await done(origin.backup(folder, "--authenticate", await passphraseIn(origin)));
   });
   const copy = await site("empty", { kind: "pglite" });
-  await done(copy.restore(folder));
+  await done(copy.restore(folder, "--authenticate", await passphraseIn(origin)));
   const restored = await copy.open();
   const { workspaces: found, ...state } = await stateOf(restored);
   expect(state).toEqual({ fault: null, miscounts: [] });

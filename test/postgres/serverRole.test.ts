@@ -75,8 +75,12 @@ test("the server's role backs up, the owner restores, and the server's role then
   const copy = await createDatabase(superuser);
   await root.query(`ALTER DATABASE ${new URL(copy).pathname.slice(1)} OWNER TO ${owner}`);
   const there = { ...env, DATABASE_URL: as(server, copy), MIGRATION_DATABASE_URL: as(owner, copy), DATA_DIR: folder };
-  await backUp(env, join(folder, "backup"), null);
-  await restore(there, join(folder, "backup"), { passphrase: null, moved: false });
+  await backUp(env, join(folder, "backup"), { keys: null, authentication: null });
+  await restore(there, join(folder, "backup"), {
+    passphrase: null,
+    trust: { passphrase: null, unauthenticated: true },
+    moved: false,
+  });
   const opened = await openMigrated(there);
   expect(await opened.database.prisma.auditSeal.count()).toBe(1);
   await expect(opened.database.pool.query("DELETE FROM audit_event")).rejects.toThrow(/permission denied/);

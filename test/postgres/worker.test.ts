@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -30,7 +33,11 @@ let database: Database;
 let services: Services;
 const children = new Set<Child>();
 
+/** The storage of the database. */
+let folder: string;
+
 beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-worker-"));
   url = await createDatabase(server, template);
   database = await openDatabase(url, { connections: 3 });
   services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
@@ -41,6 +48,7 @@ afterEach(async () => {
   children.clear();
   await database.close();
   await dropDatabase(server, url);
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function worker(): Promise<Child> {
@@ -128,6 +136,7 @@ function start(env: Record<string, string>): { child: ChildProcess; output(): st
       NODE_ENV: "production",
       PUBLIC_URL: "https://rostrum.test",
       DATABASE_URL: url,
+      DATA_DIR: folder,
       LOG_LEVEL: "debug",
       ...env,
     },

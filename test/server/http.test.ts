@@ -7,6 +7,7 @@ import { ERRORS } from "../../src/platform/errors/table.ts";
 import { createApp } from "../../src/server/app.ts";
 import { openCall } from "../../src/server/call.ts";
 import { rateLimitHeaders } from "../../src/server/rateLimitHeaders.ts";
+import { readyItem } from "../support/media.ts";
 import { type World, world } from "../support/world.ts";
 
 const FRONT_END = "https://app.example.org";
@@ -43,6 +44,23 @@ describe("every answer", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("cache-control")).not.toBeNull();
+  });
+
+  test("requires https of browsers from now on if clients reach the server over https, and never otherwise", async () => {
+    const env = { ...w.app.services.env, PUBLIC_URL: "https://rostrum.test" };
+    const secure = await createApp({ env, database: w.db, now: w.clock.now, storage: w.app.services.storage });
+    const item = await readyItem(w, w.ids.workspace);
+    const authorization = { authorization: `Bearer ${w.users.viewer.token}` };
+    for (const path of [...paths, "/login", "/schema.graphql", `/api/v1/media/${item.id}/content`]) {
+      const answers = [secure, w.app].map((app) =>
+        app.fetch(new Request(`http://rostrum.test${path}`, { headers: authorization })),
+      );
+      const [over, without] = await Promise.all(answers);
+      await Promise.all([over?.body?.cancel(), without?.body?.cancel()]);
+      expect([path, over?.headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
+      expect([path, without?.headers.has("strict-transport-security")]).toEqual([path, false]);
+    }
+    await secure.close();
   });
 
   test("repeats the caller's request id if it is valid", async () => {

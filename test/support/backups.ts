@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { readAuthenticManifest } from "../../src/platform/backup/authentication.ts";
+import type { Manifest } from "../../src/platform/backup/manifest.ts";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { backupCommand } from "../../src/server/backup.ts";
@@ -80,6 +82,17 @@ async function run(command: typeof backupCommand, args: string[], source: Record
   });
   return { code, stdout, stderr };
 }
+
+/** Writes a passphrase for backups into a site. @returns the file */
+export async function passphraseIn({ folder }: Site): Promise<string> {
+  const file = join(folder, "passphrase");
+  await writeFile(file, "a long passphrase of the operator\n");
+  return file;
+}
+
+/** Reads the manifest of a backup that the test wrote. */
+export const readManifest = (folder: string): Promise<Manifest> =>
+  readAuthenticManifest(folder, { passphrase: null, unauthenticated: true });
 
 /** Returns every row of every table as text, by table, so that two databases can be compared. */
 export async function rowsOf({ pool }: Database): Promise<Record<string, string[]>> {

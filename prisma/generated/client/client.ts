@@ -314,6 +314,11 @@ export type RateLimit = Prisma.RateLimitModel
  */
 export type BudgetLedger = Prisma.BudgetLedgerModel
 /**
+ * Model StorageMark
+ * The mark that the database and the storage of media share: one row, which the first start of a server creates.
+ */
+export type StorageMark = Prisma.StorageMarkModel
+/**
  * Model ProviderApp
  * An application that an instance administrator registered with a provider. Those of the environment have no row.
  */

@@ -38,6 +38,7 @@ export const UNCACHED_TABLES: Readonly<Record<string, string>> = {
   second_factor: SECRET,
   session: CHANGES_WITHOUT_COMMIT,
   setup_token: SECRET,
+  storage_mark: OF_SERVER,
   tenant_revision: OF_SERVER,
   user_identity: OF_SERVER,
   webhook_attempt: "is written with each try of a delivery",

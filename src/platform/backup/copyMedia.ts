@@ -1,7 +1,6 @@
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Storage } from "../storage/storage.ts";
+import { backupBytes } from "./backupFile.ts";
 import { writeBackupFile } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -37,7 +36,7 @@ export async function restoreMedia(
   { media }: Pick<Manifest, "media">,
 ): Promise<void> {
   for (const { key, type, file } of media) {
-    const content = Readable.toWeb(createReadStream(join(folder, file.path))) as ReadableStream<Uint8Array>;
+    const content = Readable.toWeb(backupBytes(folder, file)) as ReadableStream<Uint8Array>;
     await storage.put(key, content, { type });
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pipeline as connect, Readable, Transform } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 import { createWholeFolder } from "../files/wholeFolder.ts";
-import { type BackupFile, filesOf, type Manifest } from "./manifest.ts";
+import type { BackupFile } from "./manifest.ts";
 import { BackupRefused } from "./refused.ts";
 
 /** A backup holds everything that the server keeps secret from other accounts of the machine. */
@@ -57,56 +57,6 @@ export async function writeBackupFile(
   await (compressed ? pipeline(source, createGzip(), sum.stream, draft) : pipeline(source, sum.stream, draft));
   return { path, ...sum.result() };
 }
-
-/** Compares every file of a backup with its size and sum. @throws BackupRefused that names the first wrong file */
-export async function verifyBackupFiles(folder: string, manifest: Manifest): Promise<void> {
-  for (const { path, size, sha256 } of filesOf(manifest)) {
-    const sum = summing();
-    try {
-      await pipeline(createReadStream(join(folder, path)), sum.stream, async (rest) => {
-        for await (const _ of rest);
-      });
-    } catch (error) {
-      throw new BackupRefused(
-        `The file ${path} of the backup cannot be read: ${(error as Error).message}. ${UNTOUCHED}`,
-      );
-    }
-    const found = sum.result();
-    if (found.size === size && found.sha256 === sha256) continue;
-    throw new BackupRefused(
-      `The file ${path} of the backup is damaged: its SHA-256 is not the manifest's. ${UNTOUCHED}`,
-    );
-  }
-}
-
-const UNTOUCHED = "Nothing was restored. Use another copy of the backup.";
-
-/** Returns the lines of a compressed file, in groups of about a mebibyte. */
-export async function* linesOf(folder: string, { path }: BackupFile): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder();
-  let group: string[] = [];
-  let length = 0;
-  /** The parts of a line whose end was not read yet. */
-  let begun: string[] = [];
-  // The errors of both streams end the loop.
-  const text = connect(createReadStream(join(folder, path)), createGunzip(), () => {});
-  for await (const chunk of text) {
-    const [first = "", ...others] = decoder.decode(chunk as Uint8Array, { stream: true }).split("\n");
-    begun.push(first);
-    const last = others.pop();
-    if (last !== undefined) {
-      group.push(begun.join(""), ...others);
-      begun = [last];
-    }
-    length += (chunk as Uint8Array).byteLength;
-    if (length < GROUP_BYTES) continue;
-    if (group.length > 0) yield group;
-    [group, length] = [[], 0];
-  }
-  if (group.length > 0) yield group;
-}
-
-const GROUP_BYTES = 1024 * 1024;
 
 /** Passes bytes on, and computes their number and SHA-256. */
 function summing(): { stream: Transform; result(): { size: number; sha256: string } } {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { applyWithin, type Migration, readMigrations } from "../database/migrate.ts";
 import { SCHEMA } from "../jobs/schema.ts";
-import { linesOf } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
+import { linesOf } from "./readFiles.ts";
 import { BackupRefused } from "./refused.ts";
 import { auditState } from "./saveDatabase.ts";
 import { insertRows, readTables, setTextForms, type Table, truncate } from "./tables.ts";
@@ -95,8 +95,28 @@ async function loadTable(
     );
   }
   let loaded = 0;
-  for await (const lines of linesOf(folder, file)) loaded += await insertRows(client, table, columns, lines);
-  if (loaded !== rows) {
-    throw new BackupRefused(`The table ${name} has ${loaded} rows, and ${rows} by the manifest. Nothing was restored.`);
+  for await (const lines of linesOf(folder, file)) {
+    if (loaded + lines.length > rows) {
+      throw new BackupRefused(`The table ${name} has more than the ${rows} rows of the manifest. ${NOTHING}`);
+    }
+    loaded += await insert(client, table, columns, lines);
+  }
+  if (loaded === rows) return;
+  throw new BackupRefused(`The table ${name} has ${loaded} rows, and ${rows} by the manifest. ${NOTHING}`);
+}
+
+const NOTHING = "Nothing was restored.";
+/** The SQLSTATE classes of values that a column does not accept: invalid data, and a violated constraint. */
+const REFUSED_VALUE = /^2[23]/;
+
+async function insert(client: pg.ClientBase, table: Table, columns: readonly string[], lines: string[]) {
+  try {
+    return await insertRows(client, table, columns, lines);
+  } catch (error) {
+    if (!REFUSED_VALUE.test(String((error as { code?: unknown }).code))) throw error;
+    throw new BackupRefused(
+      `The table ${table.name} of the backup has rows that it cannot hold: ${(error as Error).message}. ${NOTHING}`,
+      { cause: error },
+    );
   }
 }

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import { storageKey } from "../storage/storageKey.ts";
 import { BackupRefused } from "./refused.ts";
@@ -56,13 +54,9 @@ const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
-const manifestFile = (folder: string): string => join(folder, MANIFEST);
 
-/** @throws BackupRefused for a folder without a valid manifest */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(manifestFile(folder), "utf8").catch((error: unknown) => {
-    throw new BackupRefused(`${folder} is not a backup: ${MANIFEST} cannot be read (${(error as Error).message}).`);
-  });
+/** @throws BackupRefused for an invalid text */
+export function parseManifest(text: string, folder: string): Manifest {
   const read = Manifest.safeParse(jsonOf(text));
   if (read.success) return read.data;
   const [first] = read.error.issues;

@@ -3,6 +3,14 @@ import { z } from "zod";
 import { isAllowEntry } from "../outbound/allowList.ts";
 import { isSender } from "../values/mailSender.ts";
 import {
+  databaseAddress,
+  mailAddress,
+  ownerAddress,
+  webAddress,
+  withDatabasePassword,
+  withMailPassword,
+} from "./addresses.ts";
+import {
   flag,
   isOrigin,
   isTrue,
@@ -18,6 +26,8 @@ import {
   whole,
   within,
 } from "./forms.ts";
+import { withSecretFiles } from "./secrets.ts";
+import { alone, beside } from "./together.ts";
 import { TRACING } from "./tracing.ts";
 
 const Variables = z.object({
@@ -25,18 +35,15 @@ const Variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: whole(0, 65_535, 4000),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/|pglite:)./, "must start with postgres://, postgresql:// or pglite:")
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** The password of DATABASE_URL, which needs no escapes here. */
+  PGPASSWORD: z.string().optional(),
   /**
    * The connection of the tables' owner, who migrates them, if the role of DATABASE_URL may not change audit events and
    * billing records.
    */
-  MIGRATION_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, "must start with postgres:// or postgresql://")
-    .optional(),
+  MIGRATION_DATABASE_URL: ownerAddress.optional(),
+  MIGRATION_PGPASSWORD: z.string().optional(),
   DATABASE_CONNECTIONS: whole(1, 200, 10),
   /** Whether acknowledged writes of the embedded database survive a power cut. */
   EMBEDDED_DURABILITY: onOrOff,
@@ -78,7 +85,7 @@ const Variables = z.object({
   /** Limits of open subscriptions, counted by each process for itself. */
   MAX_STREAMS_PER_PERSON: whole(1, 100_000, 20),
   MAX_STREAMS_PER_ORGANIZATION: whole(1, 100_000, 100),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the issuer's URL" }).optional(),
+  OIDC_ISSUER: webAddress("must be the issuer's URL").optional(),
   OIDC_AUDIENCE: z.string().optional(),
   SECRET_KEYS: keys,
   /** Hosts, addresses and CIDR ranges that are not public, but that outbound requests may reach. */
@@ -93,9 +100,9 @@ const Variables = z.object({
   DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
   WORKERS: onOrOff,
   /** smtp:// uses TLS if the server offers it, smtps:// from the start. */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be smtp://host:port or smtps://host:port" })
-    .optional(),
+  SMTP_URL: mailAddress.optional(),
+  /** The password of the user in SMTP_URL. */
+  SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z
     .string()
     .refine(isSender, "must be an address such as post@example.org or Name <post@example.org>")
@@ -110,8 +117,10 @@ const Variables = z.object({
       "must be starter, founder, pro, team, agency or unlimited",
     )
     .default("starter"),
+  /** `adopt` writes the database's mark into a storage that has none, or another one, at this start. */
+  STORAGE_MARK: z.enum(["adopt"], "must be adopt, or not set").optional(),
   /** An S3-compatible store for media. Set all five, or none for a folder in DATA_DIR. */
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be the store's URL, without the bucket" }).optional(),
+  S3_ENDPOINT: webAddress("must be the store's URL, without the bucket").optional(),
   S3_BUCKET: z
     .string()
     .regex(
@@ -127,13 +136,11 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** The source of meme templates: this server's own, an API with memegen's protocol, or none. */
   MEME_CATALOG: z.enum(["builtin", "memegen", "off"], "must be builtin, memegen or off").default("builtin"),
-  MEME_CATALOG_URL: z
-    .url({ protocol: /^https?$/, error: "must be the URL of an API that speaks memegen's protocol" })
-    .default("https://api.memegen.link"),
+  MEME_CATALOG_URL: webAddress("must be the URL of an API that speaks memegen's protocol").default(
+    "https://api.memegen.link",
+  ),
   /** An endpoint with OpenAI's chat completions; set together with a key and a model. */
-  LLM_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "must be an address such as https://api.example.org/v1" })
-    .optional(),
+  LLM_BASE_URL: webAddress("must be an address such as https://api.example.org/v1").optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
   /** The model for images; default: LLM_MODEL. */
@@ -163,7 +170,10 @@ const Variables = z.object({
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 10),
 });
 
-type Given = z.output<typeof Variables>;
+/** The names of all variables. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
+
+type Given = Omit<z.output<typeof Variables>, "PGPASSWORD" | "MIGRATION_PGPASSWORD" | "SMTP_PASSWORD">;
 
 export interface Env extends Given {
   readonly REGISTRATION: "open" | "invite" | "closed";
@@ -172,13 +182,32 @@ export interface Env extends Given {
 }
 
 /** Production is closed to strangers and shows nothing of the schema, unless the operator says otherwise. */
-function withDefaults(given: Given): Env {
+function withDefaults(read: z.output<typeof Variables>): Env {
+  const given = withPasswords(read);
   const open = given.NODE_ENV !== "production";
   return {
     ...given,
     REGISTRATION: given.REGISTRATION ?? (open ? "open" : "invite"),
     GRAPHIQL: given.GRAPHIQL ?? open,
     INTROSPECTION: given.INTROSPECTION ?? open,
+  };
+}
+
+/** Puts passwords into their addresses, escaped: the rest of the server knows the address alone. */
+function withPasswords({
+  PGPASSWORD,
+  MIGRATION_PGPASSWORD,
+  SMTP_PASSWORD,
+  ...given
+}: z.output<typeof Variables>): Given {
+  const DATABASE_URL = withDatabasePassword(given.DATABASE_URL, PGPASSWORD);
+  const MIGRATION_DATABASE_URL = withDatabasePassword(given.MIGRATION_DATABASE_URL, MIGRATION_PGPASSWORD);
+  const SMTP_URL = withMailPassword(given.SMTP_URL, SMTP_PASSWORD);
+  return {
+    ...given,
+    ...(DATABASE_URL && { DATABASE_URL }),
+    ...(MIGRATION_DATABASE_URL && { MIGRATION_DATABASE_URL }),
+    ...(SMTP_URL && { SMTP_URL }),
   };
 }
 
@@ -193,9 +222,11 @@ export type EnvCheck = (given: Readonly<Record<string, string | undefined>>) => 
  * @throws WrongEnvironment that names every wrong variable and quotes none of the values
  */
 export function readEnv(source: Record<string, string | undefined>, checks: readonly EnvCheck[] = []): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const { given, faults } = withSecretFiles(set);
   const read = Variables.safeParse(given);
   const wrong = [
+    ...faults,
     ...(read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []),
     ...checks.flatMap((check) => check(given)),
     ...alone(given),
@@ -207,26 +238,10 @@ export function readEnv(source: Record<string, string | undefined>, checks: read
     ...(given["MIGRATION_DATABASE_URL"] !== undefined && !given["DATABASE_URL"]?.startsWith("postgres")
       ? ["MIGRATION_DATABASE_URL: requires DATABASE_URL to name the same PostgreSQL server"]
       : []),
+    ...beside(given),
   ];
   if (read.success && wrong.length === 0) return withDefaults(read.data);
   throw new WrongEnvironment(`The environment is not valid:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
-}
-
-const TOGETHER = [
-  ["OIDC_ISSUER", "OIDC_AUDIENCE"],
-  ["SMTP_URL", "MAIL_FROM"],
-  ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"],
-  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"],
-  ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
-];
-
-/** Returns an error for each missing variable of a group of which another one is set. */
-function alone(given: Record<string, string | undefined>): string[] {
-  return TOGETHER.flatMap((names) => {
-    const missing = names.filter((name) => given[name] === undefined);
-    const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-    return missing.length < names.length ? missing.map((name) => `${name}: ${all} are set together or not at all`) : [];
-  });
 }
 
 /** Returns the absolute folder of the embedded database; null for PostgreSQL and for a database in memory. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "./addresses.ts";
 
 /** `key=value`, separated by commas; percent escapes in keys and values are decoded. */
 const pairs = z
@@ -30,9 +31,9 @@ const ratio = z
 /** Traces: the variables of OpenTelemetry's specification that this server reads. */
 export const TRACING = {
   /** The base address of a receiver of OTLP over HTTP. Nothing is traced without it. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an address such as http://localhost:4318, without /v1/traces" })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(
+    "must be an address such as http://localhost:4318, without /v1/traces",
+  ).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: pairs,
   /** Default: `service.name` of OTEL_RESOURCE_ATTRIBUTES, or rostrum. */
   OTEL_SERVICE_NAME: z.string().optional(),

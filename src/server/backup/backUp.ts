@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type pg from "pg";
+import { AUTHENTICATION, authenticationOf } from "../../platform/backup/authentication.ts";
 import { saveMedia } from "../../platform/backup/copyMedia.ts";
 import { createBackupFolder, requireFree, writeBackupFile } from "../../platform/backup/files.ts";
 import { FORM, MANIFEST, type Manifest, manifestText } from "../../platform/backup/manifest.ts";
+import { newKey } from "../../platform/backup/passphrase.ts";
 import { saveDatabase } from "../../platform/backup/saveDatabase.ts";
 import { sealKeys } from "../../platform/backup/sealedKeys.ts";
 import { existingVaultKeys } from "../../platform/crypto/vaultKeys.ts";
@@ -15,22 +17,33 @@ import { SILENT } from "../../platform/log/log.ts";
 import { createCircuits } from "../../platform/outbound/circuits.ts";
 import { openStorage } from "../../platform/storage/openStorage.ts";
 import { CannotStart, openAsIs } from "../boot.ts";
+import { requireOwnStorage } from "../storage/mark.ts";
 import { mediaObjects } from "./mediaObjects.ts";
 import { askForSnapshot } from "./snapshot.ts";
+
+/** The passphrases of a backup; null leaves out what a passphrase protects. */
+export interface Passphrases {
+  /** Seals the keys. */
+  keys: string | null;
+  /** Authenticates the manifest. */
+  authentication: string | null;
+}
 
 /**
  * Writes a backup of the environment's database, media and, with a passphrase, keys. Servers may run meanwhile.
  * @throws CannotStart, BackupRefused
  */
-export async function backUp(env: Env, given: string, passphrase: string | null): Promise<Manifest> {
+export async function backUp(env: Env, given: string, passphrases: Passphrases): Promise<Manifest> {
   const folder = resolve(given);
   await requireFree(folder);
-  const keys = passphrase === null ? null : existingVaultKeys(env);
-  const sealed = passphrase === null || keys === null ? null : await sealKeys(keys, passphrase);
+  const keys = passphrases.keys === null ? null : existingVaultKeys(env);
+  const sealed = passphrases.keys === null || keys === null ? null : await sealKeys(keys, passphrases.keys);
+  const authenticating = passphrases.authentication === null ? null : await newKey(passphrases.authentication);
   const { database, close } = await openForBackup(env);
   const storage = openStorage(env, createCircuits(), SILENT);
   let manifest: Manifest | undefined;
   try {
+    await requireOwnStorage(env, database, storage);
     await createBackupFolder(folder, async (draft) => {
       const takenAt = new Date().toISOString();
       const { objects, ...saved } = await inOneSnapshot(database, async (client) => ({
@@ -46,7 +59,10 @@ export async function backUp(env: Env, given: string, passphrase: string | null)
         ...(await saveMedia(storage, draft, objects)),
         keys: sealed === null ? null : await writeBackupFile(draft, "keys.json", [sealed]),
       };
-      await writeBackupFile(draft, MANIFEST, [manifestText(manifest)]);
+      const text = manifestText(manifest);
+      await writeBackupFile(draft, MANIFEST, [text]);
+      if (authenticating === null) return;
+      await writeBackupFile(draft, AUTHENTICATION, [authenticationOf(text, authenticating)]);
     });
   } finally {
     await close();

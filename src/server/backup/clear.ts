@@ -6,6 +6,8 @@ const STATEMENTS = [
   "UPDATE tenant_revision SET revision = gen_random_uuid()",
   "DELETE FROM rate_limit",
   "DELETE FROM budget_ledger",
+  // The first start gives the copy a mark of its own, because two databases never share a storage.
+  "DELETE FROM storage_mark",
   // A backup has no archive of an export.
   "DELETE FROM account_export",
   // The workers are gone. The result of their calls is unknown: a provider is asked for the post, and a mail is not sent again.

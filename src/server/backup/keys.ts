@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { backupBytes } from "../../platform/backup/backupFile.ts";
 import type { Manifest } from "../../platform/backup/manifest.ts";
 import { openKeys } from "../../platform/backup/sealedKeys.ts";
 import type { VaultKeys } from "../../platform/crypto/vault.ts";
@@ -12,7 +12,7 @@ import { Refused } from "../operatorCommand.ts";
 /** Opens the keys of a backup. @throws Refused for a backup without keys; BackupRefused for another passphrase */
 export async function keysOfBackup(folder: string, manifest: Manifest, passphrase: string): Promise<VaultKeys> {
   if (manifest.keys === null) throw new Refused("The backup has no keys: leave out --with-key.");
-  return openKeys(await readFile(join(folder, manifest.keys.path), "utf8"), passphrase);
+  return openKeys(await text(backupBytes(folder, manifest.keys)), passphrase);
 }
 
 /**

@@ -1,15 +1,18 @@
 import { resolve } from "node:path";
 import type pg from "pg";
 import { leaveToPeople } from "../../domains/publications/delivery/restored.ts";
+import { readAuthenticManifest, type Trust } from "../../platform/backup/authentication.ts";
 import { restoreMedia } from "../../platform/backup/copyMedia.ts";
-import { verifyBackupFiles } from "../../platform/backup/files.ts";
 import { anyRelation, loadDatabase, planMigrations } from "../../platform/backup/loadDatabase.ts";
-import { type Manifest, readManifest } from "../../platform/backup/manifest.ts";
+import type { Manifest } from "../../platform/backup/manifest.ts";
+import { verifyBackupFiles } from "../../platform/backup/readFiles.ts";
 import { MIGRATION_LOCK } from "../../platform/database/migrate.ts";
 import { type Env, embeddedFolder } from "../../platform/env/env.ts";
 import { SILENT } from "../../platform/log/log.ts";
 import { createCircuits } from "../../platform/outbound/circuits.ts";
+import { MARK_KEY, markOf } from "../../platform/storage/mark.ts";
 import { openStorage } from "../../platform/storage/openStorage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { openAsOwner } from "../boot.ts";
 import { Refused } from "../operatorCommand.ts";
 import { clearForRestart } from "./clear.ts";
@@ -26,6 +29,8 @@ export interface Restored {
 export interface RestoreOptions {
   /** Opens the keys of the backup; null leaves them out. */
   passphrase: string | null;
+  /** Shows that the backup is the one that was written. */
+  trust: Trust;
   /** Whether no server has used the database since the backup, so that nothing was sent that the backup does not show. */
   moved: boolean;
 }
@@ -34,9 +39,13 @@ export interface RestoreOptions {
  * Restores a backup into the environment's database, which must be empty, and its storage. Rows appear in one transaction, at the end.
  * @throws CannotStart, Refused, BackupRefused
  */
-export async function restore(env: Env, given: string, { passphrase, moved }: RestoreOptions): Promise<Restored> {
+export async function restore(
+  env: Env,
+  given: string,
+  { passphrase, trust, moved }: RestoreOptions,
+): Promise<Restored> {
   const folder = resolve(given);
-  const manifest = await readManifest(folder);
+  const manifest = await readAuthenticManifest(folder, trust);
   const plan = await planMigrations(manifest);
   const keys = passphrase === null ? null : await keysOfBackup(folder, manifest, passphrase);
   const placeKeys = keys === null ? null : placeFor(env, keys);
@@ -46,8 +55,10 @@ export async function restore(env: Env, given: string, { passphrase, moved }: Re
     const client = await database.pool.connect();
     try {
       await requireEmpty(client, env);
+      const storage = openStorage(env, createCircuits(), SILENT);
+      await requireUnmarked(env, storage);
       await placeKeys?.();
-      await restoreMedia(openStorage(env, createCircuits(), SILENT), folder, manifest);
+      await restoreMedia(storage, folder, manifest);
       let forPeople = 0;
       await inTransaction(client, async () => {
         // A server that starts meanwhile waits for this lock, and then finds the rows.
@@ -58,6 +69,8 @@ export async function restore(env: Env, given: string, { passphrase, moved }: Re
         await clearForRestart(client, now);
         if (!moved) forPeople = await leaveToPeople(client, now);
       });
+      // The first start marks the storage again, for the restored database.
+      if (env.STORAGE_MARK === "adopt") await storage.remove(MARK_KEY);
       await client.query("ANALYZE");
       return { manifest, migrated: plan.after.map(({ name }) => name), forPeople };
     } finally {
@@ -66,6 +79,14 @@ export async function restore(env: Env, given: string, { passphrase, moved }: Re
   } finally {
     await database.close();
   }
+}
+
+/** @throws Refused for a storage of another database, which may still be in use */
+async function requireUnmarked({ STORAGE_MARK }: Env, storage: Storage): Promise<void> {
+  if (STORAGE_MARK === "adopt" || (await markOf(storage)) === null) return;
+  throw new Refused(
+    "The storage of media belongs to another database. Name an unused storage (DATA_DIR, or S3_BUCKET). If that database is lost and this restore replaces it, set STORAGE_MARK=adopt for the restore.",
+  );
 }
 
 async function requireEmpty(client: pg.ClientBase, env: Env): Promise<void> {

@@ -451,6 +451,7 @@ export const ModelName = {
   IdempotencyKey: 'IdempotencyKey',
   RateLimit: 'RateLimit',
   BudgetLedger: 'BudgetLedger',
+  StorageMark: 'StorageMark',
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
@@ -490,7 +491,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "applicationDocumentVersion" | "applicationDocument" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "budgetLedger" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "webhookEndpoint" | "webhookEvent" | "webhookDelivery" | "webhookAttempt" | "webhookSequence" | "workspace"
+    modelProps: "socialAccount" | "channelConnection" | "externalApplication" | "applicationGrant" | "authorizationCode" | "applicationToken" | "applicationDocumentVersion" | "applicationDocument" | "auditEvent" | "auditUnsealed" | "auditSeal" | "subscription" | "billingCustomer" | "billingCheckout" | "billingEvent" | "billingRecord" | "user" | "secondFactor" | "recoveryCode" | "userIdentity" | "session" | "apiToken" | "reauthenticationGrant" | "emailChange" | "passwordReset" | "setupToken" | "accountExport" | "imageTemplate" | "workspaceInvitation" | "providerCost" | "costReservation" | "mailMessage" | "mailItem" | "mailDigest" | "mediaItem" | "mediaUpload" | "mediaReference" | "organizationMember" | "workspaceMember" | "memeCatalog" | "notification" | "notificationInbox" | "notificationCounter" | "notificationPreference" | "notificationDigest" | "notificationMute" | "queueReminder" | "organization" | "ownershipTransfer" | "outboxMessage" | "tenantRevision" | "idempotencyKey" | "rateLimit" | "budgetLedger" | "storageMark" | "providerApp" | "instanceClient" | "publication" | "publicationComment" | "rendition" | "liveSegment" | "deliveryAttempt" | "postingSlot" | "socialSet" | "socialSetAccount" | "theme" | "themeRevision" | "organizationTheme" | "workspaceTheme" | "themeAsset" | "usageCounter" | "voiceProfile" | "voiceAssignment" | "webhookEndpoint" | "webhookEvent" | "webhookDelivery" | "webhookAttempt" | "webhookSequence" | "workspace"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4490,6 +4491,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    StorageMark: {
+      payload: Prisma.$StorageMarkPayload<ExtArgs>
+      fields: Prisma.StorageMarkFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StorageMarkFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StorageMarkFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>
+        }
+        findFirst: {
+          args: Prisma.StorageMarkFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StorageMarkFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>
+        }
+        findMany: {
+          args: Prisma.StorageMarkFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>[]
+        }
+        create: {
+          args: Prisma.StorageMarkCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>
+        }
+        createMany: {
+          args: Prisma.StorageMarkCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StorageMarkCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>[]
+        }
+        delete: {
+          args: Prisma.StorageMarkDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>
+        }
+        update: {
+          args: Prisma.StorageMarkUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>
+        }
+        deleteMany: {
+          args: Prisma.StorageMarkDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StorageMarkUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StorageMarkUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>[]
+        }
+        upsert: {
+          args: Prisma.StorageMarkUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageMarkPayload>
+        }
+        aggregate: {
+          args: Prisma.StorageMarkAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStorageMark>
+        }
+        groupBy: {
+          args: Prisma.StorageMarkGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StorageMarkGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StorageMarkCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StorageMarkCountAggregateOutputType> | number
+        }
+      }
+    }
     ProviderApp: {
       payload: Prisma.$ProviderAppPayload<ExtArgs>
       fields: Prisma.ProviderAppFieldRefs
@@ -7087,6 +7162,15 @@ export const BudgetLedgerScalarFieldEnum = {
 export type BudgetLedgerScalarFieldEnum = (typeof BudgetLedgerScalarFieldEnum)[keyof typeof BudgetLedgerScalarFieldEnum]
 
 
+export const StorageMarkScalarFieldEnum = {
+  id: 'id',
+  mark: 'mark',
+  isConfirmed: 'isConfirmed'
+} as const
+
+export type StorageMarkScalarFieldEnum = (typeof StorageMarkScalarFieldEnum)[keyof typeof StorageMarkScalarFieldEnum]
+
+
 export const ProviderAppScalarFieldEnum = {
   id: 'id',
   provider: 'provider',
@@ -8334,6 +8418,7 @@ export type GlobalOmitConfig = {
   idempotencyKey?: Prisma.IdempotencyKeyOmit
   rateLimit?: Prisma.RateLimitOmit
   budgetLedger?: Prisma.BudgetLedgerOmit
+  storageMark?: Prisma.StorageMarkOmit
   providerApp?: Prisma.ProviderAppOmit
   instanceClient?: Prisma.InstanceClientOmit
   publication?: Prisma.PublicationOmit

@@ -105,6 +105,7 @@ export const ModelName = {
   IdempotencyKey: 'IdempotencyKey',
   RateLimit: 'RateLimit',
   BudgetLedger: 'BudgetLedger',
+  StorageMark: 'StorageMark',
   ProviderApp: 'ProviderApp',
   InstanceClient: 'InstanceClient',
   Publication: 'Publication',
@@ -927,6 +928,15 @@ export const BudgetLedgerScalarFieldEnum = {
 } as const
 
 export type BudgetLedgerScalarFieldEnum = (typeof BudgetLedgerScalarFieldEnum)[keyof typeof BudgetLedgerScalarFieldEnum]
+
+
+export const StorageMarkScalarFieldEnum = {
+  id: 'id',
+  mark: 'mark',
+  isConfirmed: 'isConfirmed'
+} as const
+
+export type StorageMarkScalarFieldEnum = (typeof StorageMarkScalarFieldEnum)[keyof typeof StorageMarkScalarFieldEnum]
 
 
 export const ProviderAppScalarFieldEnum = {

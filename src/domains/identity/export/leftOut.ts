@@ -40,6 +40,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   recovery_code: SECRET,
   second_factor: SECRET,
   setup_token: SECRET,
+  storage_mark: OF_SERVER,
   tenant_revision: OF_SERVER,
   usage_counter: DERIVED,
   webhook_attempt: OF_SERVER,

@@ -1,0 +1,36 @@
+import { readAddress } from "./addresses.ts";
+
+// Rules that concern several variables.
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Returns an error for each password whose address is missing, or has a password too. */
+export function beside(given: Given): string[] {
+  const { SMTP_URL, SMTP_PASSWORD, MIGRATION_DATABASE_URL, MIGRATION_PGPASSWORD } = given;
+  const mail = SMTP_PASSWORD === undefined ? undefined : readAddress(SMTP_URL ?? "");
+  return [
+    ...(mail === undefined || (mail?.username && mail.password === "")
+      ? []
+      : ["SMTP_PASSWORD: requires SMTP_URL with a user and without a password"]),
+    ...(MIGRATION_PGPASSWORD === undefined || MIGRATION_DATABASE_URL !== undefined
+      ? []
+      : ["MIGRATION_PGPASSWORD: requires MIGRATION_DATABASE_URL"]),
+  ];
+}
+
+const TOGETHER = [
+  ["OIDC_ISSUER", "OIDC_AUDIENCE"],
+  ["SMTP_URL", "MAIL_FROM"],
+  ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
+
+/** Returns an error for each missing variable of a group of which another one is set. */
+export function alone(given: Given): string[] {
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => given[name] === undefined);
+    const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+    return missing.length < names.length ? missing.map((name) => `${name}: ${all} are set together or not at all`) : [];
+  });
+}
