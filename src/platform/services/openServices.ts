@@ -127,8 +127,10 @@ function marking<Members extends object>(
 }
 
 /** The HTTP client is loaded for the first outbound request. */
-function fetchOf({ OUTBOUND_ALLOW: allow }: Env, circuits: Circuits): Fetch {
+function fetchOf({ OUTBOUND_ALLOW: allow, MEME_CATALOG_URL, PROVIDER_API_URLS }: Env, circuits: Circuits): Fetch {
+  const services = [MEME_CATALOG_URL, ...PROVIDER_API_URLS.values()];
   let guarded: Promise<Fetch> | undefined;
-  const open = () => import("../outbound/guardedFetch.ts").then((made) => made.createGuardedFetch({ allow, circuits }));
+  const open = () =>
+    import("../outbound/guardedFetch.ts").then((made) => made.createGuardedFetch({ allow, services, circuits }));
   return async (input, init) => (await (guarded ??= open()))(input, init);
 }
