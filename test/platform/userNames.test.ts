@@ -139,7 +139,7 @@ describe("names whose server never answers", () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  test("fail for the tenant that waited only; a name that does not exist fails for everybody", async () => {
+  test("fail for the tenant that waited only; a name that does not exist fails for all tenants", async () => {
     const names = resolver(HASTY);
     await codeOf(names.resolve("org_a", "mute.test"));
     await codeOf(names.resolve("org_a", "gone.test"));

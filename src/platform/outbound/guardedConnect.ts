@@ -7,7 +7,7 @@ import { isPublicAddress } from "./publicAddress.ts";
 /** `dns.lookup`, or a replacement. */
 export type Lookup = LookupFunction;
 
-/** Who resolves names. */
+/** The resolvers of names. */
 export interface Lookups {
   /** For hosts that the operator named: the system, which knows /etc/hosts and search domains. */
   system: Lookup;
@@ -19,7 +19,7 @@ export interface Lookups {
 export interface Trust {
   /** Hosts that may have private addresses. */
   allow: AllowList;
-  /** Hosts of services of the operator's configuration. Their addresses are checked like any other. */
+  /** Hosts of services of the operator's configuration, whose addresses are checked like any other. */
   own: AllowList;
 }
 

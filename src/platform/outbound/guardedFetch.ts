@@ -1,4 +1,5 @@
 import { lookup as systemLookup } from "node:dns";
+import { callbackify } from "node:util";
 import { Agent, type BodyInit, fetch as send } from "undici";
 import { currentTenant } from "../concurrency/tenant.ts";
 import { activeSpan, type Span } from "../tracing/span.ts";
@@ -139,17 +140,14 @@ function hostOf(address: string): string {
 /** Resolves the name of an exchange for the tenant whose work calls. */
 function userLookup(names: UserNames, signal: AbortSignal, exchangeOf: () => Exchange | undefined): Lookup {
   const tenant = currentTenant();
-  return (name, _wanted, done) => {
+  const resolve = callbackify(async (name: string) => {
     const exchange = exchangeOf();
     if (exchange !== undefined) exchange.nameless = true;
-    names.resolve(tenant, name, signal).then(
-      (found) => {
-        if (exchange !== undefined) exchange.nameless = false;
-        done(null, found);
-      },
-      (error: NodeJS.ErrnoException) => done(error, ""),
-    );
-  };
+    const found = await names.resolve(tenant, name, signal);
+    if (exchange !== undefined) exchange.nameless = false;
+    return found;
+  });
+  return (name, _wanted, done) => resolve(name, (error, found) => done(error, error === null ? found : ""));
 }
 
 /** Whether an error means that the host is unreachable or too slow. */

@@ -40,7 +40,7 @@ export function queryAddresses(name: string, terms: QueryTerms): Promise<LookupA
       const all = ([4, 6] as const).flatMap((family) => (found[family] ?? []).map((address) => ({ address, family })));
       if (all.length > 0) resolve(all);
       else reject(worst(failures));
-      // Both queries have ended, or nobody waits for the slower one.
+      // Both queries have ended, or the slower one is not waited for.
       resolver.cancel();
     }
     const settled =
@@ -56,7 +56,7 @@ export function queryAddresses(name: string, terms: QueryTerms): Promise<LookupA
   });
 }
 
-/** Codes of answers that say that the name has no address. Any other failure says only that nobody knows. */
+/** Codes of answers that say that the name has no address. Any other failure says nothing about the name. */
 const DEFINITE: ReadonlySet<string | undefined> = new Set(["ENOTFOUND", "ENODATA"]);
 
 /** Whether a failed query is an answer of a name server about the name. */

@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 export interface Exchange {
   /** Whether a request went out on a connection. */
   sent: boolean;
-  /** Whether the name of a user's host is being looked up, or could not be. That says nothing about the host. */
+  /** Whether the name of a user's host is being looked up, or could not be, which says nothing about the host. */
   nameless: boolean;
 }
 

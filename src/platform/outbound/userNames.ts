@@ -42,7 +42,7 @@ interface Lane {
 /**
  * Creates the resolver of names that users give. `dns.lookup` would run on the few threads of the process, so that a handful of names whose
  * server never answers would stop every call by name. Here, each tenant has queries of its own, and waits for its own only. A failure is
- * remembered: an answer about the name for everybody, a missing answer for the tenant that waited for it.
+ * remembered: an answer about the name for all tenants, a missing answer for the tenant that waited for it.
  */
 export function createUserNames(given: Partial<NameTerms> = {}): UserNames {
   const terms = { ...TERMS, ...given };
@@ -98,8 +98,8 @@ export function createUserNames(given: Partial<NameTerms> = {}): UserNames {
   }
 
   return {
-    async resolve(tenant, given, signal) {
-      const name = given.toLowerCase().replace(/\.$/, "");
+    async resolve(tenant, host, signal) {
+      const name = host.toLowerCase().replace(/\.$/, "");
       if (!isPublicName(name)) throw nameError("ENOTFOUND", "the name is not one of the public name service");
       const key = `${tenant} ${name}`;
       // The failure may have come, or the query may have begun, while this call waited for its turn.

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createSocket } from "node:dgram";
 
-/** What the name server knows about a name: addresses, another name, a code of RFC 1035 (4.1.1), or silence. */
+/** The knowledge of the name server about a name: addresses, another name, a code of RFC 1035 (4.1.1), or silence. */
 export interface Entry {
   a?: readonly string[];
   aaaa?: readonly string[];
