@@ -105,3 +105,14 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
     expectProblem(await stage().rest(method, addressOf(endpoint.name, { path }), { token }), "BAD_REQUEST");
   });
 });
+
+describe.each(endpoints.filter(({ members }) => "query.cursor" in members))("$name", (endpoint) => {
+  test("answers an empty cursor with the first page", async () => {
+    const [first, empty] = await Promise.all(
+      [undefined, ""].map(async (cursor) =>
+        send(stage(), endpoint.name, withMember(await endpoint.good(stage()), "query.cursor", cursor)),
+      ),
+    );
+    expect([empty?.status, empty?.body]).toEqual([endpoint.success, first?.body]);
+  });
+});

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const INVALID_PARAMS = -32602;
-const VALUES = [null, 1, true, "", [], ["x"], {}, { toString: 1 }, { length: 1 }];
+const VALUES: unknown[] = [null, 1, true, "", [], ["x"], {}, { toString: 1 }, { length: 1 }];
 
 async function send(method: unknown, params?: unknown) {
   const message = { jsonrpc: "2.0", id: 7, method, ...(params !== undefined && { params }) };
@@ -43,9 +43,9 @@ describe("a message whose member has another type than the protocol's", () => {
     }
   });
 
-  test.each([1, true, [], ["list_workspaces"], {}, { toString: 1 }, null])(
-    "tools/call with the name %j says which member and which type",
-    async (name) => {
+  test.each<{ name: unknown }>([1, true, [], ["list_workspaces"], {}, { toString: 1 }, null].map((name) => ({ name })))(
+    "tools/call with the name $name says which member and which type",
+    async ({ name }) => {
       expect(await send("tools/call", { name, arguments: {} })).toEqual({
         status: 200,
         body: {

@@ -6,10 +6,10 @@ import { createCircuits } from "../../src/platform/outbound/circuits.ts";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { outboundReason } from "../../src/platform/outbound/outboundError.ts";
 import { createUserNames, type NameTerms } from "../../src/platform/outbound/userNames.ts";
-import { A, AAAA, type NameServer, nameServer } from "../support/fakes/nameServer.ts";
+import { A, AAAA, type Entry, type NameServer, nameServer } from "../support/fakes/nameServer.ts";
 
 const SIX = "20010db8000000000000000000000006";
-const MUTE = { silent: [A, AAAA], a: ["192.0.2.9"] };
+const MUTE: Entry = { silent: [A, AAAA], a: ["192.0.2.9"] };
 
 let server: NameServer;
 let now = 0;

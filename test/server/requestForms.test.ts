@@ -147,23 +147,18 @@ describe("Accept", () => {
   });
 });
 
-describe("an optional member without a value", () => {
-  test.each(["cursor=", "limit=", "cursor=&limit=&type=&search=&source=&tag_id="])(
-    "?%s of a list of REST is absent",
+describe("an empty cursor", () => {
+  test.each(["cursor=", "cursor=&limit=2", "cursor=&search="])(
+    "is the first page of a list of REST: %s",
     async (more) => {
       const path = `/api/v1/media?workspace_id=${w.ids.workspace}`;
+      const plain = `${path}&${more.replace(/^cursor=&?/, "")}`;
       const [given, absent] = await Promise.all(
-        [`${path}&${more}`, path].map((address) => w.request(address, { headers: bearer() })),
+        [`${path}&${more}`, plain].map((address) => w.request(address, { headers: bearer() })),
       );
       expect([given?.status, await given?.json()]).toEqual([200, await absent?.json()]);
     },
   );
-
-  test("is still required if it is required", async () => {
-    expect(
-      (await w.request("/api/v1/media?workspace_id=&cursor=", { headers: bearer() })).status,
-    ).toBeGreaterThanOrEqual(400);
-  });
 
   test.each(['first: 1, after: ""', 'last: 1, before: ""', 'last: 1, after: ""', 'first: 1, before: ""'])(
     "%s of a list of GraphQL is the start or the end of the list",

@@ -49,7 +49,6 @@ function readSegment(parameter: TextParameter, text: string, found: Violation[])
   return undefined;
 }
 
-/** An optional parameter without a value is absent: forms and clients send every field that they know, and an empty cursor is the first page. */
 function readQuery(
   parameters: Plan["query"],
   query: Address["query"],
@@ -60,7 +59,6 @@ function readQuery(
     const parameter = parameters.get(wire);
     const at = `query.${wire}`;
     if (parameter === undefined) found.push({ message: "unknown member", location: at });
-    else if (!parameter.required && texts.every((text) => text === "")) continue;
     else if (parameter.many) variables[parameter.name] = parameter.coerce(texts.map(parameter.fromText), at, found);
     else if (texts.length > 1) found.push({ message: "must not be given more than once", location: at });
     else variables[parameter.name] = parameter.coerce(parameter.fromText(texts[0] as string), at, found);

@@ -65,7 +65,7 @@ export async function contentResponse(
 
 function askedOf(url: string): { variant: Variant; signed: Signed | null } {
   const query = new URL(url).searchParams;
-  const variant = query.get("variant") || "content";
+  const variant = query.get("variant") ?? "content";
   if (variant !== "content" && variant !== "thumbnail") {
     throw new DomainError("INVALID_INPUT", "variant: must be thumbnail or absent");
   }

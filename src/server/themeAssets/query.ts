@@ -24,10 +24,10 @@ export function required(query: Query, name: string): string {
   return filled(name, value);
 }
 
-/** Returns undefined for a member that is absent or empty. @throws DomainError INVALID_INPUT for a blank member */
+/** @throws DomainError INVALID_INPUT for a blank member */
 export function optional(query: Query, name: string): string | undefined {
   const value = query.get(name);
-  return value === undefined || value === "" ? undefined : filled(name, value);
+  return value === undefined ? undefined : filled(name, value);
 }
 
 function filled(name: string, value: string): string {

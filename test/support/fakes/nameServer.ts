@@ -8,7 +8,7 @@ export interface Entry {
   cname?: string;
   code?: "SERVFAIL" | "NXDOMAIN" | "REFUSED";
   /** Types that get no answer until `release` is called. */
-  silent?: readonly (typeof A | typeof AAAA)[];
+  silent?: readonly number[];
 }
 
 export interface NameServer {
