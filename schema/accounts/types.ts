@@ -62,7 +62,8 @@ const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
     videos: t.exposeInt("videos", { description: "Maximum number of videos in one post." }),
     mixedMedia: t.exposeBoolean("mixedMedia", { description: "Whether one post may contain images and videos." }),
     altTextCharacters: t.exposeInt("altTextCharacters", {
-      description: "Maximum length of an alternative text, measured in `countedIn`.",
+      description:
+        "Maximum length of an alternative text, in the unit of the provider. Mastodon counts Unicode code points.",
     }),
     imageBytes: t.exposeFloat("imageBytes", { description: "Maximum size of an image, in bytes." }),
     imagePixels: t.exposeFloat("imagePixels", {

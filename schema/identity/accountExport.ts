@@ -66,12 +66,12 @@ const AccountExport = builder.prismaObject("AccountExport", {
       resolve: ({ errorCode }) => errorCode as ExportError | null,
     }),
     archiveUrl: t.string({
-      ...worth(3),
+      ...worth(STATEMENT),
       nullable: true,
-      select: { id: true, state: true, expiresAt: true },
+      select: { id: true, userId: true, state: true, expiresAt: true },
       description:
-        "Signed path of the archive (ZIP) on this server, which requires no credential until `expiresAt`. Give it to no one. Null unless the export is READY.",
-      resolve: (row, _args, { scope }) => exportAddress(scope.services, row),
+        "Signed path of the archive (ZIP) on this server, which requires no credential until `expiresAt`. A change of the password, the sign-in email or the second factor ends the path. Give it to no one. Null unless the export is READY.",
+      resolve: (row, _args, { scope }) => oncePerRow(row, "archiveUrl", () => exportAddress(scope.services, row)),
     }),
   }),
 });

@@ -4,6 +4,8 @@ import { type Grant, reauthenticate } from "../../src/domains/identity/reauthent
 import { register } from "../../src/domains/identity/register.ts";
 import { revokeSession } from "../../src/domains/identity/revokeSession.ts";
 import type { Entered } from "../../src/domains/identity/session.ts";
+import { LINK_TOKEN_LENGTH } from "../../src/domains/identity/sign-in-link/link.ts";
+import { requestSignInLink } from "../../src/domains/identity/sign-in-link/request.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
 import { signOut } from "../../src/domains/identity/signOut.ts";
 import { builder } from "../core/builder.ts";
@@ -52,6 +54,25 @@ const SignInInput = builder.inputType("SignInInput", {
       extensions: { secret: true },
       description:
         "Token that an earlier sign-in on this device returned as `deviceToken`. With the token, failed attempts from other devices do not slow this sign-in down. Absent or null means an unknown device.",
+    }),
+    linkToken: t.string({
+      required: false,
+      extensions: { secret: true, constraints: { maxLength: LINK_TOKEN_LENGTH } },
+      description:
+        "Token of the link that `requestSignInLink` mailed. With the token, failed attempts of others do not slow this sign-in down, and codes are accepted again after too many wrong ones. The right password uses the token up. Absent or null means a sign-in without a link.",
+    }),
+  }),
+});
+
+const RequestSignInLinkInput = inputOf("requestSignInLink", {
+  fields: (t) => ({ email: t.string({ description: "Email address of the account, in any case." }) }),
+});
+
+const RequestSignInLinkPayload = payload<{ requested: boolean }>("requestSignInLink", {
+  fields: (t) => ({
+    requested: t.exposeBoolean("requested", {
+      description:
+        "Always true, so that the response does not reveal accounts. A link is mailed if the address belongs to an account with a password.",
     }),
   }),
 });
@@ -192,9 +213,17 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: SignInPayload,
     description:
-      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is. Fails with SECOND_FACTOR_REQUIRED if the code is missing; `extensions.challenge` of the error is the input of `completeSignIn`. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account.",
+      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong, or the code of the second factor is, or the link has ended. Fails with SECOND_FACTOR_REQUIRED if the code is missing; `extensions.challenge` of the error is the input of `completeSignIn`. After 20 wrong codes in a row, fails with SECOND_FACTOR_REQUIRED and `extensions.locked` until a recovery code is entered or `linkToken` is sent. Fails with FORBIDDEN for a suspended user, after all of these. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account. A known device and a mailed link are not limited by attempts of others.",
     args: { input: t.arg({ type: SignInInput }) },
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
+  }),
+  requestSignInLink: t.field({
+    ...authScopes("public"),
+    type: RequestSignInLinkPayload,
+    description:
+      "Mails a sign-in link if the address belongs to an account with a password. The link works once within 30 minutes, and together with the password only. The response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
+    args: { input: t.arg({ type: RequestSignInLinkInput }) },
+    resolve: (_root, { input }, { scope }) => requestSignInLink(scope, input),
   }),
   completeSignIn: t.field({
     ...authScopes("public"),

@@ -27,8 +27,11 @@ export function providerName(name: string): ProviderName {
 /** @throws Error for a name that is not in the registry */
 export const providerOf = (name: string): Provider => PROVIDERS[providerName(name)];
 
-/** The limits of an account's posts: as stored when it was connected; the provider's where none were stored. */
-export const limitsOf = ({ provider, limits }: { provider: string; limits: unknown }): Limits => ({
-  ...providerOf(provider).limits,
-  ...(limits as Partial<Limits>),
-});
+/**
+ * The limits of an account's posts: as stored when it was connected; the provider's where none were stored. The unit that texts
+ * are counted in is the provider's: no server states it.
+ */
+export function limitsOf({ provider, limits }: { provider: string; limits: unknown }): Limits {
+  const own = providerOf(provider).limits;
+  return { ...own, ...(limits as Partial<Limits>), countedIn: own.countedIn };
+}

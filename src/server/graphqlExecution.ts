@@ -16,7 +16,7 @@ import { DomainError } from "../platform/errors/errors.ts";
 import { sharingOf } from "../platform/streams/stream.ts";
 import { streamQueue } from "../platform/streams/streamQueue.ts";
 import { authorizeApplication } from "./authorizeDocument.ts";
-import { executeCharged } from "./budget/charged.ts";
+import { chargeEvent, executeCharged } from "./budget/charged.ts";
 import { isCostOnly } from "./budget/costOnly.ts";
 import type { Call } from "./call.ts";
 import { type Cost, costOf, tooCostly } from "./cost.ts";
@@ -43,7 +43,7 @@ export function execution(env: Env): Plugin {
       const { refused, prepared, cost } = beginOperation(args, env);
       if (refused) return setResultAndStopExecution(refused);
       if (isCostOnlyCall(args)) return setResultAndStopExecution(priced({ data: null }, cost));
-      const open = () => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, env));
+      const open = () => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, cost, env));
       setSubscribeFn(() => executeCharged(prepared, cost, open));
     },
   };
@@ -86,16 +86,19 @@ function refusal(cost: Cost): ExecutionResult {
 }
 
 /**
- * Opens a subscription. Each event is executed in a context of its own: the event's scope, and new loaders without
- * cached rows.
+ * Opens a subscription. Each event is charged like a request, before it is executed in a context of its own: the event's scope, and new loaders
+ * without cached rows. A spent budget ends the stream.
  */
 async function subscribe(
   prepared: ValidatedSubscriptionArgs,
+  cost: Cost | undefined,
   env: Env,
 ): Promise<Opened<ExecutionResult> | ExecutionResult> {
   const source = await createSourceEventStream(prepared);
   if (!(Symbol.asyncIterator in source)) return source;
-  const events = mapSourceToResponseEvent(prepared, source, (event) => {
+  const { call } = prepared.contextValue as { call: Call };
+  const events = mapSourceToResponseEvent(prepared, source, async (event) => {
+    await chargeEvent(call, cost);
     const { scope } = event.rootValue as { scope: Scope };
     const contextValue = { ...initContextCache(), scope };
     return streamQueue(scope.services.database).run(() =>

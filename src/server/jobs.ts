@@ -5,6 +5,7 @@ import { forgetExport } from "../domains/identity/export/forget.ts";
 import { makeExport } from "../domains/identity/export/make.ts";
 import { tidyExports } from "../domains/identity/export/sweeps.ts";
 import { sendReset } from "../domains/identity/password/sendReset.ts";
+import { sendSignInLink } from "../domains/identity/sign-in-link/send.ts";
 import { preview as previewTemplate } from "../domains/image-editor/preview.ts";
 import { forget as forgetMedia } from "../domains/media/forgetJob.ts";
 import { process as processMedia } from "../domains/media/processing/process.ts";
@@ -39,6 +40,7 @@ export const handlers: readonly Handler[] = [
   abandonUpload,
   forgetCustomer,
   sendReset,
+  sendSignInLink,
   makeExport,
   forgetExport,
   ...webhooks.handlers,

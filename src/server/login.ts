@@ -1,8 +1,10 @@
+import { html } from "hono/html";
 import { completeSignIn } from "../domains/identity/completeSignIn.ts";
 import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../domains/identity/device.ts";
 import { register } from "../domains/identity/register.ts";
 import { registrationRefused } from "../domains/identity/registrationPolicy.ts";
 import { SESSION_SECONDS } from "../domains/identity/session.ts";
+import { requestSignInLink } from "../domains/identity/sign-in-link/request.ts";
 import { signIn } from "../domains/identity/signIn.ts";
 import { signOut } from "../domains/identity/signOut.ts";
 import {
@@ -32,6 +34,7 @@ import {
 } from "./loginPage.ts";
 import { headersOf, troubleOf } from "./loginTrouble.ts";
 import { returnPath } from "./returnPath.ts";
+import { linkForm, linkOffer, linkSentNote } from "./signInLinkPage.ts";
 import type { Trouble } from "./site/forms.ts";
 import { type Screen, sitePage } from "./site/page.ts";
 
@@ -62,27 +65,43 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), home(services));
   if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, next), 200, headers);
-  const typed = { next, email: "", name: "", challenge: "" };
+  const link = searchParams.get("link") ?? "";
+  const typed = { next, email: "", name: "", challenge: "", link };
   const asked = formOf(searchParams.get("form"), services);
   // The second step of a sign-in begins with its first.
   const form = asked === "code" ? "signIn" : asked;
-  if (form !== "register" || wayToRegister(services, next) === "form")
-    return sitePage(screenOf(form, typed, null, services), 200, headers);
+  if (form !== "register" || wayToRegister(services, next) === "form") {
+    // The address may contain the link's token, so no other site may see it.
+    const quiet: Record<string, string> = link === "" ? {} : { "referrer-policy": "no-referrer" };
+    return sitePage(screenOf(form, typed, null, services), 200, { ...headers, ...quiet });
+  }
   const refused = registrationRefused(services.env);
   return sitePage(notOpenNote(troubleOf(refused), next), ERRORS[refused.code].status, headers);
 }
 
-type Form = "signIn" | "code" | "register" | "setup";
+type Form = "signIn" | "code" | "register" | "setup" | "link";
 
-/** Only a production server has a setup token. */
-function formOf(asked: string | null, { env }: Scope["services"]): Form {
+/** Only a production server has a setup token, and only a server with mail a link. */
+function formOf(asked: string | null, { env, mailer }: Scope["services"]): Form {
+  if (asked === "link") return mailer === null ? "signIn" : "link";
   if (asked === "register" || asked === "code") return asked;
   return asked === "setup" && env.NODE_ENV === "production" ? "setup" : "signIn";
 }
 
-function screenOf(form: Form, typed: Typed, trouble: Trouble | null, services: Scope["services"]): Screen {
-  if (form === "signIn") return signInForm(typed, trouble, wayToRegister(services, typed.next));
-  if (form === "code") return codeForm(typed, trouble);
+/** Whether a mailed link is the way on after an error of a sign-in: attempts of others slow it down, or codes are refused. */
+const needsLink = ({ code, details }: DomainError): boolean => code === "RATE_LIMITED" || details["locked"] === true;
+
+function screenOf(
+  form: Form,
+  typed: Typed,
+  trouble: Trouble | null,
+  services: Scope["services"],
+  isLinkNeeded = false,
+): Screen {
+  const offer = isLinkNeeded && services.mailer !== null ? linkOffer(typed.next) : html``;
+  if (form === "signIn") return signInForm(typed, trouble, wayToRegister(services, typed.next), offer);
+  if (form === "code") return codeForm(typed, trouble, offer);
+  if (form === "link") return linkForm(typed, trouble);
   return registerForm(typed, trouble, form === "setup");
 }
 
@@ -106,12 +125,14 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
     email: member("email"),
     name: member("name"),
     challenge: member("challenge"),
+    link: member("link"),
   };
   let shown = formOf(form.get("form"), scope.services);
   const input = { email: typed.email, password: member("password") };
+  if (shown === "link") return mailLink(scope, typed);
   const device = { deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH) };
   const entering = {
-    signIn: () => signIn(scope, { ...input, ...device }),
+    signIn: () => signIn(scope, { ...input, ...device, linkToken: typed.link || null }),
     code: () =>
       completeSignIn(scope, { challenge: typed.challenge, secondFactorCode: member("secondFactorCode"), ...device }),
     register: () => register(scope, { ...input, name: typed.name, invitationToken: invitationIn(typed.next) }),
@@ -123,15 +144,28 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
   } catch (error) {
     const known = findDomainError(error);
     if (known === undefined) throw error;
-    if (known.code === "SECOND_FACTOR_REQUIRED")
-      return sitePage(codeForm({ ...typed, challenge: String(known.details["challenge"]) }, null));
+    if (typeof known.details["challenge"] === "string")
+      return sitePage(codeForm({ ...typed, challenge: known.details["challenge"] }, null, html``));
+    // A link that has ended would fail again.
+    if (known.issues.some(({ path }) => path.at(-1) === "linkToken")) typed.link = "";
     // A sign-in that has expired begins again.
     if (shown === "code" && known.code === "INVALID_CREDENTIALS" && known.issues.length === 0) shown = "signIn";
     return sitePage(
-      screenOf(shown, typed, troubleOf(known), scope.services),
+      screenOf(shown, typed, troubleOf(known), scope.services, needsLink(known)),
       ERRORS[known.code].status,
       headersOf(known),
     );
+  }
+}
+
+async function mailLink(scope: Scope, typed: Typed): Promise<Response> {
+  try {
+    await requestSignInLink(scope, { email: typed.email });
+    return sitePage(linkSentNote(typed.next));
+  } catch (error) {
+    const known = findDomainError(error);
+    if (known === undefined) throw error;
+    return sitePage(linkForm(typed, troubleOf(known)), ERRORS[known.code].status, headersOf(known));
   }
 }
 

@@ -10,6 +10,8 @@ export interface Typed {
   name: string;
   /** The challenge of a sign-in whose password was right; empty in other forms. */
   challenge: string;
+  /** The token of a mailed sign-in link; empty without one. */
+  link: string;
 }
 
 const elsewhere = (form: string, next: string) =>
@@ -24,10 +26,17 @@ const WAYS: Readonly<Record<WayToRegister, (next: string) => Markup>> = {
   none: () => html``,
 };
 
-export function signInForm({ next, email }: Typed, trouble: Trouble | null, way: WayToRegister): Screen {
-  const body = html`${alert(trouble)}
+/** @param offer the way to a mailed link; empty where none is needed or possible */
+export function signInForm(
+  { next, email, link }: Typed,
+  trouble: Trouble | null,
+  way: WayToRegister,
+  offer: Markup,
+): Screen {
+  const body = html`${alert(trouble)}${offer}
 <form method="post" action="/login">
 <input type="hidden" name="form" value="signIn"><input type="hidden" name="next" value="${next}">
+${link === "" ? "" : html`<input type="hidden" name="link" value="${link}">`}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" value="${email}" maxlength="254" autocomplete="username" required ${email === "" ? "autofocus" : ""} ${mark(trouble, "email")}>
 <label for="password">Password</label>
@@ -40,8 +49,8 @@ ${WAYS[way](next)}`;
 }
 
 /** The second step of a sign-in. */
-export function codeForm({ next, challenge }: Typed, trouble: Trouble | null): Screen {
-  const body = html`${alert(trouble)}
+export function codeForm({ next, challenge }: Typed, trouble: Trouble | null, offer: Markup): Screen {
+  const body = html`${alert(trouble)}${offer}
 <form method="post" action="/login">
 <input type="hidden" name="form" value="code"><input type="hidden" name="next" value="${next}"><input type="hidden" name="challenge" value="${challenge}">
 ${codeField(trouble, { isFirst: true })}

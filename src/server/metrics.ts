@@ -131,7 +131,7 @@ export function createMetrics(
   });
   new Counter({
     name: "rostrum_budget_leases_total",
-    help: "Statements that leased a block of points. Grows by a few a minute for each organization and credential in use.",
+    help: "Statements that leased a block of points. Grows by a few a minute for each organization and person in use.",
     registers,
     collect() {
       this.reset();
@@ -140,7 +140,7 @@ export function createMetrics(
   });
   new Counter({
     name: "rostrum_budget_refused_total",
-    help: "Requests that were refused because a budget was spent, by budget: organization or credential.",
+    help: "Requests that were refused because a budget was spent, by budget: organization, person or application.",
     labelNames: ["budget"],
     registers,
     collect() {

@@ -124,7 +124,7 @@ export function createRouter(
     const { passwordReset } = await import("./passwordReset.ts");
     return passwordReset(request, scopeOf);
   });
-  // `/password-reset` is answered above. No mail leads to the last two: `/security` does.
+  // `/login` and `/password-reset` are answered above. No mail leads to the last two: `/security` does.
   for (const path of [...LINK_PATHS, "/second-factor", "/delete-account"]) {
     at(path, async (call) => {
       const [{ personPage }, { PAGES }] = await Promise.all([

@@ -130,7 +130,7 @@ describe("a Mastodon account", () => {
       lastError: null,
       limits: {
         characters: 640,
-        countedIn: "CHARACTERS",
+        countedIn: "GRAPHEMES",
         charactersPerUrl: 23,
         mediaAttachments: 6,
         mimeTypes: ["image/png", "video/mp4"],

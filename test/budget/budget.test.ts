@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { deleteExpired } from "../../src/server/deleteExpired.ts";
 import { codeOf } from "../support/answers.ts";
+import { granted } from "../support/application.ts";
 import { subscribed } from "../support/plan.ts";
-import { type World, world } from "../support/world.ts";
+import { type Role, type World, world } from "../support/world.ts";
 import { restOf, serverWith } from "./servers.ts";
 
 const METRICS_TOKEN = "token-for-the-metrics";
@@ -12,6 +15,25 @@ beforeAll(async () => {
   w = await world({ env: { METRICS_TOKEN } });
 });
 afterAll(() => w.close());
+
+/** Another session of a person. */
+async function signedIn({ db, clock, users }: World, role: Role, data: { impersonatorId?: string } = {}) {
+  const token = newSecret("session");
+  const now = clock.now();
+  const times = { createdAt: now, lastUsedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
+  const own = { id: newId("ses"), userId: users[role].id, tokenHash: hashSecret(token), device: null };
+  await db.prisma.session.create({ data: { ...own, ...times, ...data } });
+  return token;
+}
+
+/** The editor's membership in another workspace. */
+async function likeEditor(workspaceId: string) {
+  const where = { userId: w.users.editor.id, workspaceId: w.ids.workspace };
+  return { ...(await w.db.prisma.workspaceMember.findFirstOrThrow({ where })), id: newId("wsm"), workspaceId };
+}
+
+const bucketsOf = async ({ db }: World) =>
+  (await db.prisma.budgetLedger.findMany()).map(({ bucket }) => bucket).toSorted();
 
 const NAME = "query ($id: ID!) { workspace(id: $id) { name } }";
 const ROOT = "{ viewer { user { name } } }";
@@ -29,7 +51,7 @@ describe("a spent budget", () => {
     expect([refused.status, refused.data, codeOf(refused)]).toEqual([429, undefined, "RATE_LIMITED"]);
     const seconds = refused.errors?.[0]?.extensions["retryAfter"];
     expect(refused.headers.get("retry-after")).toBe(String(seconds));
-    expect(refused.headers.get("ratelimit-policy")).toBe('"organization";q=152;w=60, "credential";q=152;w=60');
+    expect(refused.headers.get("ratelimit-policy")).toBe('"organization";q=152;w=60, "person";q=152;w=60');
     expect(restOf(refused)).toBe(49);
     const rest = await server.rest("GET", `/workspaces/${id}/settings`, { token: w.users.owner.token });
     expect(rest).toMatchObject({
@@ -57,35 +79,62 @@ describe("a spent budget", () => {
     expect((await server.gql(null, "{ __typename }")).status).toBe(200);
   });
 
-  test("of a credential leaves the rest of the organization's budget to other credentials", async () => {
-    const server = await serverWith(w, { points: 5 * PRICE, percent: 40 });
-    const ask = (token: string) => server.gql(token, NAME, { id: w.ids.workspace }, UNCACHED);
-    const tokens = [w.users.editor.token, await w.apiToken("editor", "API_READ")] as const;
+  test("of a person is one for all sessions and tokens, and leaves the rest of the organization's budget to others", async () => {
+    const server = await serverWith(w, { points: 10 * PRICE, percent: 40 });
+    const id = w.ids.workspace;
+    const ask = (token: string) => server.gql(token, NAME, { id }, UNCACHED);
+    const sessions = await Promise.all([1, 2, 3].map(() => signedIn(w, "viewer")));
+    const own = [...sessions, w.users.viewer.token, await w.apiToken("viewer", "API_READ", id)];
     const statuses: number[] = [];
-    for (const token of [tokens[0], tokens[0], tokens[0], tokens[1], tokens[1]])
-      statuses.push((await ask(token)).status);
-    expect(statuses).toEqual([200, 200, 429, 200, 200]);
-    const spent = await ask(tokens[0]);
-    expect(spent.errors?.[0]?.message).toContain("the budget of the credential has 0 of 204 left");
-    expect(spent.headers.get("ratelimit")).toContain('"credential";r=0');
+    for (const token of own) statuses.push((await ask(token)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    const spent = await ask(own[0] as string);
+    expect(spent.errors?.[0]?.message).toContain("the budget of the person has 0 of 408 left");
+    expect(spent.headers.get("ratelimit")).toContain('"person";r=0');
+    expect((await ask(w.users.editor.token)).status).toBe(200);
+  });
+
+  test("of an application leaves half of the share to the person who granted it access", async () => {
+    const server = await serverWith(w, { points: 4 * PRICE + 10 });
+    const ask = (token: string) => server.gql(token, NAME, { id: w.ids.workspace }, UNCACHED);
+    const { token } = await granted(w, w.users.viewer.id, ["workspace:read"]);
+    const own = w.users.viewer.token;
+    const answers = [await ask(token), await ask(token), await ask(token), await ask(own)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+    expect(answers[0]?.headers.get("ratelimit-policy")).toBe(
+      '"organization";q=418;w=60, "person";q=418;w=60, "application";q=209;w=60',
+    );
+  });
+
+  test("is the administrator's for the requests of an impersonation", async () => {
+    const server = await serverWith(w, { points: 10_000 });
+    const data = { impersonatorId: w.users.instanceAdmin.id };
+    const token = await signedIn(w, "viewer", data);
+    await server.gql(token, NAME, { id: w.ids.workspace });
+    expect(await bucketsOf(w)).toEqual([w.ids.organization, `${w.users.instanceAdmin.id}/10000`].toSorted());
+  });
+
+  test("of a person is one for all organizations with the same points, so another organization gives no other", async () => {
+    const { otherOrganization, otherWorkspace, workspace } = w.ids;
+    const server = await serverWith(w, { points: 2 * PRICE, percent: 50 });
+    const ask = (id: string) => server.gql(w.users.editor.token, NAME, { id }, UNCACHED);
+    await w.db.prisma.workspaceMember.create({ data: await likeEditor(otherWorkspace) });
+    await w.db.prisma.$executeRaw`UPDATE tenant_revision SET revision = gen_random_uuid()`;
+    expect([(await ask(workspace)).status, (await ask(otherWorkspace)).status]).toEqual([200, 429]);
+    expect((await bucketsOf(w)).includes(otherOrganization)).toBe(true);
+    await w.db.prisma.workspaceMember.deleteMany({ where: { userId: w.users.editor.id, workspaceId: otherWorkspace } });
+    await w.db.prisma.$executeRaw`UPDATE tenant_revision SET revision = gen_random_uuid()`;
   });
 });
 
 describe("the organization that pays", () => {
   test("is that of the workspace that the request names, otherwise the oldest one of the person", async () => {
-    const { otherOrganization, otherWorkspace, workspace, organization } = w.ids;
-    const membership = await w.db.prisma.workspaceMember.findFirstOrThrow({
-      where: { userId: w.users.editor.id, workspaceId: workspace },
-    });
-    const { id: _id, ...like } = membership;
-    await w.db.prisma.workspaceMember.create({
-      data: { ...like, id: `${membership.id}2`, workspaceId: otherWorkspace },
-    });
+    const { otherOrganization, otherWorkspace, organization } = w.ids;
+    await w.db.prisma.workspaceMember.create({ data: await likeEditor(otherWorkspace) });
     await w.db.prisma.$executeRaw`UPDATE tenant_revision SET revision = gen_random_uuid()`;
     const server = await serverWith(w, { points: 10_000 });
     const { token } = w.users.editor;
-    const leased = async () =>
-      (await w.db.prisma.budgetLedger.findMany()).flatMap(({ bucket }) => (bucket.includes("/") ? [] : [bucket]));
+    const leased = async () => (await bucketsOf(w)).filter((bucket) => !bucket.includes("/"));
     await server.gql(token, ROOT);
     expect(await leased()).toEqual([organization]);
     await server.gql(token, NAME, { id: otherWorkspace });
@@ -99,19 +148,16 @@ describe("the organization that pays", () => {
   test("is never one that the person does not belong to", async () => {
     const server = await serverWith(w, { points: 10_000 });
     await server.gql(w.users.outsider.token, NAME, { id: w.ids.workspace });
-    const rows = await w.db.prisma.budgetLedger.findMany();
-    expect(rows.map(({ bucket }) => bucket).toSorted()).toEqual(
-      [w.ids.otherOrganization, `${w.ids.otherOrganization}/${w.users.outsider.sessionId}`].toSorted(),
-    );
+    expect(await bucketsOf(w)).toEqual([w.ids.otherOrganization, `${w.users.outsider.id}/10000`].toSorted());
   });
 
-  test("gives the credential a share of its own, which the plans of other organizations do not change", async () => {
+  test("gives the person a share by its plan, which the plans of other organizations do not change", async () => {
     const { otherOrganization, otherWorkspace, workspace } = w.ids;
     const server = await serverWith(w, { points: 5 * PRICE });
     await subscribed(w, otherOrganization, "agency");
     const ask = (id: string) => server.gql(w.users.editor.token, NAME, { id }, UNCACHED);
     const policies = [await ask(otherWorkspace), await ask(workspace), await ask(otherWorkspace)].map(
-      ({ status, headers }) => [status, /"credential";q=(\d+)/.exec(headers.get("ratelimit-policy") ?? "")?.[1]],
+      ({ status, headers }) => [status, /"person";q=(\d+)/.exec(headers.get("ratelimit-policy") ?? "")?.[1]],
     );
     expect(policies).toEqual([
       [200, "500000000"],
@@ -121,10 +167,10 @@ describe("the organization that pays", () => {
     await w.db.prisma.subscription.deleteMany();
   });
 
-  test("is absent for a person without an organization, whose credential alone pays", async () => {
+  test("is absent for a person without an organization, whose own share alone pays", async () => {
     const server = await serverWith(w, { points: 10_000 });
     const { headers } = await server.gql(w.users.instanceAdmin.token, ROOT);
-    expect(headers.get("ratelimit-policy")).toBe('"credential";q=10000;w=60');
+    expect(headers.get("ratelimit-policy")).toBe('"person";q=10000;w=60');
   });
 });
 
@@ -134,9 +180,9 @@ describe("the points of a budget", () => {
       const server = await serverWith(w, { points: 10_000, percent: 50 });
       return (await server.gql(w.users.owner.token, ROOT)).headers.get("ratelimit-policy");
     };
-    expect(await policy()).toBe('"organization";q=10000;w=60, "credential";q=5000;w=60');
+    expect(await policy()).toBe('"organization";q=10000;w=60, "person";q=5000;w=60');
     await subscribed(w, w.ids.organization, "agency");
-    expect(await policy()).toBe('"organization";q=500000000;w=60, "credential";q=250000000;w=60');
+    expect(await policy()).toBe('"organization";q=500000000;w=60, "person";q=250000000;w=60');
     await w.db.prisma.subscription.deleteMany();
   });
 
@@ -161,7 +207,7 @@ describe("the points of a budget", () => {
 });
 
 describe("the ledger", () => {
-  test("is written once for each credential and organization, not once for each request", async () => {
+  test("is written once for each person and organization, not once for each request", async () => {
     const server = await serverWith(w, { points: 1_000_000 });
     const statements: string[] = [];
     const { query } = w.db.pool;

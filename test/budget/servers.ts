@@ -13,7 +13,7 @@ interface Given {
 export async function serverWith(w: World, { points, percent = 100, on = true }: Given): Promise<Client> {
   await w.db.prisma.budgetLedger.deleteMany();
   await inOneWindow();
-  const budget = { BUDGET: on, BUDGET_POINTS: new Map([["starter", points]]), BUDGET_CREDENTIAL_PERCENT: percent };
+  const budget = { BUDGET: on, BUDGET_POINTS: new Map([["starter", points]]), BUDGET_PERSON_PERCENT: percent };
   const env = { ...w.app.services.env, DEFAULT_PLAN: "starter" as const, ANSWER_CACHE: "on" as const, ...budget };
   return new Client(await createApp({ env, database: w.db, now: w.clock.now, storage: w.app.services.storage }));
 }

@@ -9161,6 +9161,8 @@ export interface operations {
                     second_factor_code?: string | null;
                     /** @description Token that an earlier sign-in on this device returned as `deviceToken`. With the token, failed attempts from other devices do not slow this sign-in down. Absent or null means an unknown device. */
                     device_token?: string | null;
+                    /** @description Token of the link that `requestSignInLink` mailed. With the token, failed attempts of others do not slow this sign-in down, and codes are accepted again after too many wrong ones. The right password uses the token up. Absent or null means a sign-in without a link. */
+                    link_token?: string | null;
                 };
             };
         };
@@ -11627,7 +11629,7 @@ export interface operations {
              * @description Bad Request
              *     - `BAD_REQUEST`: The request cannot be read: malformed JSON, a missing required body, or a malformed cursor or header.
              *     - `INVALID_INPUT`: The request is well-formed, but a value breaks a rule of the operation. `detail` and `errors` name the field and the rule.
-             *     - `QUOTA_EXCEEDED`: The request exceeds a limit of the plan. `limit` names the limit, `maximum` is its value in the plan `plan`, and `used` is the present usage.
+             *     - `QUOTA_EXCEEDED`: The request exceeds a limit of the plan, or of what one person may create. `limit` names the limit, `maximum` is its value, in the plan `plan` if it has one, and `used` is the present usage.
              */
             400: {
                 headers: {
@@ -11945,7 +11947,7 @@ export interface operations {
              * @description Bad Request
              *     - `BAD_REQUEST`: The request cannot be read: malformed JSON, a missing required body, or a malformed cursor or header.
              *     - `INVALID_INPUT`: The request is well-formed, but a value breaks a rule of the operation. `detail` and `errors` name the field and the rule.
-             *     - `QUOTA_EXCEEDED`: The request exceeds a limit of the plan. `limit` names the limit, `maximum` is its value in the plan `plan`, and `used` is the present usage.
+             *     - `QUOTA_EXCEEDED`: The request exceeds a limit of the plan, or of what one person may create. `limit` names the limit, `maximum` is its value, in the plan `plan` if it has one, and `used` is the present usage.
              */
             400: {
                 headers: {
@@ -22358,7 +22360,7 @@ export interface operations {
              * @description Bad Request
              *     - `BAD_REQUEST`: The request cannot be read: malformed JSON, a missing required body, or a malformed cursor or header.
              *     - `INVALID_INPUT`: The request is well-formed, but a value breaks a rule of the operation. `detail` and `errors` name the field and the rule.
-             *     - `QUOTA_EXCEEDED`: The request exceeds a limit of the plan. `limit` names the limit, `maximum` is its value in the plan `plan`, and `used` is the present usage.
+             *     - `QUOTA_EXCEEDED`: The request exceeds a limit of the plan, or of what one person may create. `limit` names the limit, `maximum` is its value, in the plan `plan` if it has one, and `used` is the present usage.
              */
             400: {
                 headers: {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   there = createLedger(db.pool, { seconds: 86_400 });
 });
 
-const ADA: Account = { name: "credential", bucket: "ses_ada", limit: 1000 };
+const ADA: Account = { name: "person", bucket: "usr_ada", limit: 1000 };
 const ORGANIZATION: Account = { name: "organization", bucket: "org_1", limit: 600 };
 
 /** Takes points until the ledger refuses, and returns how many were taken. */
@@ -72,7 +72,7 @@ describe("a budget", () => {
     const before = here.counts.leases;
     for (let count = 0; count < 50; count++) await expect(here.take([ADA], 1)).rejects.toThrow(BudgetSpent);
     expect(here.counts.leases).toBe(before);
-    expect(here.counts.refused).toEqual(new Map([["credential", 51]]));
+    expect(here.counts.refused).toEqual(new Map([["person", 51]]));
   });
 
   test("refuses a process early by at most one block of each other process", async () => {
@@ -90,7 +90,7 @@ describe("a budget", () => {
         resetSeconds: expect.any(Number),
       },
       {
-        window: { name: "credential", points: 1000, seconds: 86_400 },
+        window: { name: "person", points: 1000, seconds: 86_400 },
         remaining: 990,
         resetSeconds: expect.any(Number),
       },
@@ -105,7 +105,7 @@ describe("a budget", () => {
     await expect(here.take([ADA], 101)).rejects.toMatchObject({
       code: "RATE_LIMITED",
       message: expect.stringMatching(
-        /^The request costs 101 points; the budget of the credential has 100 of 1000 left\. Try again in \d+ seconds\.$/,
+        /^The request costs 101 points; the budget of the person has 100 of 1000 left\. Try again in \d+ seconds\.$/,
       ),
       details: { retryAfter: expect.any(Number) },
       allowance: { remaining: 100 },

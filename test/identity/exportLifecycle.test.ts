@@ -91,6 +91,24 @@ describe("the request of an export", () => {
 });
 
 describe("an archive", () => {
+  test("has no address from before a change of the password, the sign-in email or the second factor", async () => {
+    const { ada, address } = await ready();
+    expect((await download(w, address)).status).toBe(200);
+    const CHANGE = "mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { revokedSessions } }";
+    const input = { currentPassword: PASSWORD, newPassword: "another correct horse battery" };
+    dataOf(await w.gql(ada.token, CHANGE, { input }));
+    expect((await download(w, address)).status).toBe(403);
+    let present = (await presentExport(w, ada.token))?.archiveUrl ?? "";
+    expect((await download(w, present)).status).toBe(200);
+    for (const data of [{ email: `new.${ada.email}` }, { secondFactorAt: w.clock.now() }]) {
+      await w.db.prisma.user.update({ where: { id: ada.id }, data });
+      expect((await download(w, present)).status).toBe(403);
+      await w.db.prisma.$executeRaw`UPDATE tenant_revision SET revision = gen_random_uuid()`;
+      present = (await presentExport(w, ada.token))?.archiveUrl ?? "";
+      expect((await download(w, present)).status).toBe(200);
+    }
+  });
+
   test("is downloaded with its signed address alone, whole or a range, and stored by no cache", async () => {
     const { address } = await ready();
     const whole = await download(w, address);

@@ -240,6 +240,19 @@ describe("an answer to the consent page", () => {
     ]);
   });
 
+  test("is not remembered for a public client: a page is shown each time, and prompt=none is answered with consent_required", async () => {
+    const as = w.users.editor;
+    const redirectUri = "http://127.0.0.1:4321/callback";
+    const native = await application(w, { clientType: "PUBLIC", redirectUris: ["http://127.0.0.1/callback"] });
+    const url = authorizeUrl(native, { scope: "workspace:read", redirect_uri: redirectUri });
+    const page = await browse(w, url, { as });
+    const back = await answers(as, url, { form: formOf(page.text), decision: "allow", workspace: "" });
+    expect(back.told["code"]).toBeDefined();
+    const again = await browse(w, url, { as });
+    expect([again.status, again.location, again.text.includes("will be able to")]).toEqual([200, "", true]);
+    expect((await browse(w, `${url}&prompt=none`, { as })).told).toMatchObject({ error: "consent_required" });
+  });
+
   test("that denies redirects the error and is recorded in the audit log", async () => {
     const url = authorizeUrl(client);
     const page = await browse(w, url, { as: w.users.viewer });

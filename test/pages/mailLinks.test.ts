@@ -83,6 +83,7 @@ beforeAll(async () => {
     email_changed: { kind: "email_changed" },
     email_verification: { kind: "email_verification", token: "test.x" },
     password_reset: { kind: "password_reset", token: "rostrum_pwr_x" },
+    sign_in_link: { kind: "sign_in_link", token: "test.x" },
     password_reset_elsewhere: { kind: "password_reset_elsewhere" },
     account_export_ready: { kind: "account_export_ready" },
     account_deleted: { kind: "account_deleted" },
@@ -164,7 +165,7 @@ describe("the links of a mail", () => {
     for (const link of links) {
       expect(link).toMatch(/^http:\/\/rostrum\.test\//);
       const path = link.slice(PUBLIC_URL.length);
-      const needsSession = !/^\/(password-reset|mail\/unsubscribe)/.test(path);
+      const needsSession = !/^\/(login|password-reset|mail\/unsubscribe)/.test(path);
       const before = await browse(w, path);
       expect([before.status, before.location]).toEqual(
         needsSession ? [303, `/login?${new URLSearchParams({ next: path })}`] : [200, null],

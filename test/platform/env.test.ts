@@ -52,7 +52,7 @@ describe("the environment", () => {
       TRUSTED_DOCUMENTS: "any",
       BUDGET: true,
       BUDGET_POINTS: new Map(),
-      BUDGET_CREDENTIAL_PERCENT: 50,
+      BUDGET_PERSON_PERCENT: 50,
       ANSWER_CACHE_MB: 64,
       ANSWER_CACHE: "on",
       MAX_STREAMS_PER_PERSON: 20,

@@ -23,7 +23,7 @@ const servers: ServerProcess[] = [];
 beforeAll(async () => {
   url = await createDatabase(server, template);
   folder = await mkdtemp(join(tmpdir(), "rostrum-budget-"));
-  const env = { DATABASE_URL: url, BUDGET_POINTS, BUDGET_CREDENTIAL_PERCENT: "100", WORKERS: "off" };
+  const env = { DATABASE_URL: url, BUDGET_POINTS, BUDGET_PERSON_PERCENT: "100", WORKERS: "off" };
   for (let count = 0; count < 2; count++) servers.push(await startServer({ dataDir: folder, env }));
 });
 afterAll(async () => {

@@ -41,15 +41,14 @@ describe("the length of a text", () => {
     ["21 letters", "x".repeat(21), {}, ["text TEXT_TOO_LONG"]],
     ["20 code points beyond the basic plane", "\u{1f600}".repeat(20), {}, []],
     ["21 code points beyond the basic plane", "\u{1f600}".repeat(21), {}, ["text TEXT_TOO_LONG"]],
-    ["a family emoji in code points", FAMILY, { characters: 4 }, ["text TEXT_TOO_LONG"]],
     ["a family emoji as one grapheme", FAMILY, { characters: 1, countedIn: "GRAPHEMES" as const }, []],
     ["combined letters as graphemes", "e\u0301".repeat(20), { countedIn: "GRAPHEMES" as const }, []],
     ["21 combined letters", "e\u0301".repeat(21), { countedIn: "GRAPHEMES" as const }, ["text TEXT_TOO_LONG"]],
     ["a long link that counts in full", `https://example.org/${"x".repeat(40)}`, {}, ["text TEXT_TOO_LONG"]],
     ["a long link that counts for 18", `a https://example.org/${"x".repeat(40)}`, { charactersPerUrl: 18 }, []],
-    ["a short link that counts for 18", "abc https://a.b", { charactersPerUrl: 18 }, ["text TEXT_TOO_LONG"]],
-    ["two links", "https://a.b http://c.d", { charactersPerUrl: 9 }, []],
-    ["two links and a letter too many", "https://a.b xx http://c.d", { charactersPerUrl: 9 }, ["text TEXT_TOO_LONG"]],
+    ["a short link that counts for 18", "abc https://a.co", { charactersPerUrl: 18 }, ["text TEXT_TOO_LONG"]],
+    ["two links", "https://a.co http://c.de", { charactersPerUrl: 9 }, []],
+    ["two links and a letter too many", "https://a.co xx http://c.de", { charactersPerUrl: 9 }, ["text TEXT_TOO_LONG"]],
     ["a mention, whose server does not count", "@ada@a-long-name.example hi", {}, []],
   ])("%s", (_what, text, limits, expected) => {
     expect(broken({ text }, limits)).toEqual(expected);

@@ -1,52 +1,9 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cut } from "../../src/domains/publications/cut.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { limitsOf, providerOf } from "../../src/providers/registry.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
-
-const LINK = "https://example.org/menu?of=today.Yes!And&page=2";
-const LINKS = /https?:\/\/[^\s<>"]+/gi;
-const without = (text: string) => text.replaceAll(/\s/g, "");
-
-describe("cut", () => {
-  const word = fc.oneof(
-    fc.string({ unit: "grapheme", maxLength: 12 }),
-    fc.constantFrom(LINK, "Dr.", "👩‍👩‍👧‍👧", "你好。", "end.", "?"),
-  );
-  const prose = fc.array(fc.tuple(word, fc.constantFrom(" ", " ", "\n\n", "")), { maxLength: 80 });
-
-  test("loses no character but white space, cuts no link, and keeps every piece within the limit", () => {
-    const property = fc.property(prose, fc.integer({ min: LINK.length, max: 120 }), (words, limit) => {
-      const text = words.map(([each, space]) => each + space).join("");
-      const fits = (piece: string) => piece.length <= limit;
-      const pieces = cut(text, fits, Number.POSITIVE_INFINITY);
-      // Words without a space between them can be one link that is too long.
-      if (pieces === null) {
-        const tooLong = [...text.matchAll(LINKS)].filter(([link]) => link.length > limit);
-        expect(tooLong.length).toBeGreaterThan(0);
-        return;
-      }
-      expect(without(pieces.join(""))).toBe(without(text));
-      expect(pieces.every(fits)).toBe(true);
-      for (const [link] of text.matchAll(LINKS)) {
-        expect(pieces.some((piece) => piece.includes(link))).toBe(true);
-      }
-    });
-    fc.assert(property, { numRuns: 200 });
-  });
-
-  test.each([
-    ["ends of sentences", "One two. Three four! Five six? Seven.", 21, ["One two. Three four!", "Five six? Seven."]],
-    ["ends of words in a long sentence", "one two three four five", 9, ["one two", "three", "four five"]],
-    ["characters in a long word", "abcdefgh", 3, ["abc", "def", "gh"]],
-    ["line breaks", "First line\nSecond line", 12, ["First line", "Second line"]],
-  ])("cuts at %s", (_what, text, limit, pieces) => {
-    expect(cut(text, (piece) => piece.length <= limit, 25)).toEqual(pieces);
-  });
-});
 
 describe("splitText", () => {
   let w: World;
@@ -71,7 +28,7 @@ describe("splitText", () => {
     const text = SENTENCE.repeat(12).trim();
     const lengths = async (accountIds: string[]) =>
       dataOf(await split(text, accountIds)).splitText.map((piece) => piece.length);
-    expect(await lengths([mastodon])).toEqual([475, 339]);
+    expect(await lengths([mastodon])).toEqual([407, 407]);
     expect(await lengths([mastodon, bluesky])).toEqual([271, 271, 271]);
     const { check } = providerOf("bluesky");
     const pieces = dataOf(await split(text, [bluesky])).splitText;

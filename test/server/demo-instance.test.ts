@@ -80,7 +80,7 @@ describe("connecting to the demo instance", () => {
       displayName: "Northwind Coffee",
       avatarUrl: `${instance.url}/avatars/demo.svg`,
       profileUrl: `${instance.url}/@demo`,
-      limits: { characters: 500, countedIn: "CHARACTERS", mediaAttachments: 4, charactersPerUrl: 23 },
+      limits: { characters: 500, countedIn: "GRAPHEMES", mediaAttachments: 4, charactersPerUrl: 23 },
     });
     expect((await get("/avatars/demo.svg")).headers.get("content-type")).toBe("image/svg+xml");
   });

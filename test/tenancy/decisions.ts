@@ -928,6 +928,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ email }) => ({ email }),
     roles: anyone,
   },
+  "Mutation.requestSignInLink": {
+    takes: "public",
+    arguments: ({ email }) => ({ email }),
+    roles: anyone,
+  },
   "Mutation.resetPassword": {
     takes: "public",
     arguments: ({ resetToken }) => ({ token: resetToken, newPassword: PASSWORD }),

@@ -258,7 +258,7 @@ export const MAKERS = {
     const [id, passwordHash] = [newId("usr"), "none"];
     const email = `alone-${unique()}@example.org`;
     await scene.db.prisma.user.create({ data: { id, email, name: "A loner", passwordHash, ...stamps(scene) } });
-    return newChallenge(scene.app.services, { id, email, passwordHash });
+    return newChallenge(scene.app.services, { id, email, passwordHash }, null);
   },
   /** The token of a person whom no other case uses, because it ends the person's sessions. */
   async resetToken(place: Place) {

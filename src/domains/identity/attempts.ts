@@ -42,9 +42,16 @@ const SESSION: Pace = {
 /** One device or session that signed in to the account before. After its window is used up, the device counts as unknown. */
 const DEVICE: Window = { name: "sign_in_device", points: 10, seconds: QUARTER };
 
+/** One mailed sign-in link, which strangers do not have. */
+const LINK: Window = { name: "sign_in_link", points: 10, seconds: 2 * QUARTER };
+
 const REGISTRATIONS: Window = { name: "register_address", points: 10, seconds: 60 * MINUTE };
 const RESETS_BY_ADDRESS: Window = { name: "password_reset_address", points: 10, seconds: QUARTER };
 const RESETS_BY_ACCOUNT: Window = { name: "password_reset_account", points: 3, seconds: QUARTER };
+const LINKS_BY_ADDRESS: Window = { name: "sign_in_link_address", points: 10, seconds: QUARTER };
+const LINKS_BY_ACCOUNT: Window = { name: "sign_in_link_account", points: 3, seconds: QUARTER };
+/** One secret that only a person with access to a mailbox or to the server has: its valid uses cost the hash of a password. */
+const SECRET: Window = { name: "sign_in_secret", points: 10, seconds: 60 * MINUTE };
 
 /** One counted attempt to enter a password. */
 export interface Attempt {
@@ -54,18 +61,27 @@ export interface Attempt {
   giveBack(): Promise<void>;
 }
 
+/** What the caller has besides the password. */
+interface Shown {
+  /** The token that an earlier sign-in returned. */
+  deviceToken?: string | null | undefined;
+  /** The id of a mailed link to the account, whose token was opened. */
+  linkId?: string | null | undefined;
+}
+
 /**
- * Counts one attempt to sign in to an account, whether the account exists or not. A known device and a session of the
+ * Counts one attempt to sign in to an account, whether the account exists or not. A mailed link, a known device and a session of the
  * account have windows of their own. Every other attempt counts in three windows: of the account from this network, of
  * the network, and of the account.
- * @param deviceToken the token that an earlier sign-in returned
  * @throws DomainError RATE_LIMITED with the seconds until the next attempt
  */
-export async function countAttempt(scope: Scope, email: string, deviceToken?: string | null): Promise<Attempt> {
+export async function countAttempt(scope: Scope, email: string, { deviceToken, linkId }: Shown): Promise<Attempt> {
   const { limiter } = scope.services;
   const device = (deviceToken && knownDevice(scope, email, deviceToken)) || sessionOf(scope, email);
-  if (device !== null && (await takes(scope, DEVICE, device)))
-    return { forgive: () => limiter.reset(DEVICE, device), giveBack: () => limiter.giveBack(DEVICE, device) };
+  for (const [window, subject] of [[LINK, linkId] as const, [DEVICE, device] as const]) {
+    if (subject == null || !(await takes(scope, window, subject))) continue;
+    return { forgive: () => limiter.reset(window, subject), giveBack: () => limiter.giveBack(window, subject) };
+  }
   const here = network(scope.address);
   const pair = `${here} ${email}`;
   await pace(scope, PAIR, pair);
@@ -107,9 +123,20 @@ export async function countRegistration(scope: Scope): Promise<void> {
   await limit(scope, REGISTRATIONS, network(scope.address));
 }
 
-/** Counts one use of a setup token against the network, in the window of passwords. @throws DomainError RATE_LIMITED */
+/** Counts one use of a wrong setup token against the network, in the window of passwords. @throws DomainError RATE_LIMITED */
 export async function countSetupToken(scope: Scope): Promise<void> {
   await pace(scope, NETWORK, network(scope.address));
+}
+
+/** Counts one use of a valid secret, such as a reset link, instead of the network that strangers share. @throws DomainError RATE_LIMITED */
+export async function countSecret(scope: Scope, secret: string): Promise<void> {
+  await limit(scope, SECRET, secret);
+}
+
+/** Counts one request for a sign-in link against the network and the account. @throws DomainError RATE_LIMITED */
+export async function countLinkRequest(scope: Scope, email: string): Promise<void> {
+  await limit(scope, LINKS_BY_ADDRESS, network(scope.address));
+  await limit(scope, LINKS_BY_ACCOUNT, email);
 }
 
 /** Counts one request for a password-reset mail against the network and the account. @throws DomainError RATE_LIMITED */
@@ -118,7 +145,7 @@ export async function countResetRequest(scope: Scope, email: string): Promise<vo
   await limit(scope, RESETS_BY_ACCOUNT, email);
 }
 
-/** Counts one use of a password-reset link, because checking a guessed link costs a password hash. @throws DomainError RATE_LIMITED */
+/** Counts one use of an invalid password-reset link against the network. @throws DomainError RATE_LIMITED */
 export async function countReset(scope: Scope): Promise<void> {
   await pace(scope, NETWORK, network(scope.address));
 }

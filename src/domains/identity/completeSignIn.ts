@@ -14,7 +14,7 @@ const completion = write({
   async prepare({ challenge, deviceToken }, scope) {
     const passed = openChallenge(scope.services, challenge);
     if (passed === null) throw ended();
-    return { passed, attempt: await countAttempt(scope, passed.email, deviceToken) };
+    return { passed, attempt: await countAttempt(scope, passed.email, { deviceToken, linkId: passed.linkId }) };
   },
   target: () => ({}),
   permission: "anyone",
@@ -25,7 +25,7 @@ const completion = write({
     await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${id} FOR SHARE`;
     const user = await tx.user.findUnique({ where: { id, email } });
     if (user?.passwordHash && isSamePassword(passed, user.passwordHash))
-      return openAccount(step, { user, passwordHash: user.passwordHash, code, attempt });
+      return openAccount(step, { user, passwordHash: user.passwordHash, code, attempt, linkId: passed.linkId });
     return {
       refused: ended(),
       audit: { action: "identity.sign_in_failed", resourceId: user?.id ?? null, result: "failed" },

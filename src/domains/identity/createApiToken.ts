@@ -1,4 +1,5 @@
 import { write } from "../../platform/write/write.ts";
+import { API_TOKENS } from "./bounds.ts";
 import { CreateApiToken } from "./inputs.ts";
 import { issueApiToken } from "./issueApiToken.ts";
 import { withSession } from "./session.ts";
@@ -9,6 +10,7 @@ import { withSession } from "./session.ts";
  */
 export const createApiToken = write({
   name: "createApiToken",
+  creates: API_TOKENS,
   input: CreateApiToken,
   replayable: false,
   target: ({ scope }) => ({ userId: withSession(scope).user.id }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email } from "../../platform/values/email.ts";
 import { DEVICE_TOKEN_LENGTH } from "./device.ts";
+import { LINK_TOKEN_LENGTH } from "./sign-in-link/link.ts";
 
 /** The minimum and maximum length of a password, in characters (docs/decisions/identity.md, 18). */
 export const PASSWORD = { min: 12, max: 1024 } as const;
@@ -37,6 +38,7 @@ export const SignIn = z.object({
   password: z.string().max(PASSWORD.max),
   secondFactorCode: SecondFactorCode.nullish(),
   deviceToken,
+  linkToken: z.string().max(LINK_TOKEN_LENGTH).nullish(),
 });
 
 /** The second step of a sign-in. */

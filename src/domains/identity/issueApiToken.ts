@@ -7,8 +7,10 @@ import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
 import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import { requireRoom } from "../../platform/write/creations.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { securityAction } from "../notifications/effects.ts";
+import { API_TOKENS } from "./bounds.ts";
 import type { CreateApiToken } from "./inputs.ts";
 
 const DAY_MS = 86_400_000;
@@ -33,7 +35,7 @@ function endOf({ expiresAt, expiresInDays }: Pick<NewToken, "expiresAt" | "expir
   return end;
 }
 
-/** Creates an API token for a user. @throws DomainError FORBIDDEN for a workspace that the user cannot see */
+/** Creates an API token for a user. @throws DomainError FORBIDDEN for a workspace that the user cannot see; QUOTA_EXCEEDED */
 export async function issueApiToken(
   tx: Tx,
   owner: User,
@@ -46,6 +48,9 @@ export async function issueApiToken(
       : await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(owner)] } });
   if (workspaceId != null && !workspace) throw forbidden("The workspace does not exist or is not visible to you");
   const expiresAt = endOf(life, now);
+  const valid = { userId: owner.id, revokedAt: null, expiresAt: { gt: now } };
+  const count = () => tx.apiToken.count({ where: valid });
+  await requireRoom(tx, API_TOKENS, { id: owner.id, name: "The user has", count });
   const token = newSecret("apiToken");
   const apiToken = await tx.apiToken.create({
     data: {

@@ -18,22 +18,24 @@ interface Asked {
   passwordHash: string;
   code: string | null | undefined;
   attempt: Attempt;
+  /** The id of the mailed link that the sign-in began with; null without one. */
+  linkId: string | null;
 }
 
 /** Opens the session of a user who entered the right password, if the second factor allows it and the user is not suspended. */
 export async function openAccount(
   { tx, scope, now }: Pick<Step<unknown>, "tx" | "scope" | "now">,
-  { user, passwordHash, code, attempt }: Asked,
+  { user, passwordHash, code, attempt, linkId }: Asked,
 ): Promise<Outcome<Opened>> {
   const { services } = scope;
-  const challenge = newChallenge(services, { ...user, passwordHash });
+  const challenge = newChallenge(services, { ...user, passwordHash }, linkId);
   const check = await checkSecondFactor(tx, services, { user, code, details: { challenge } }, now);
   if (check.error) {
     const changed = [{ field: "reason", current: check.reason }];
     const audit = { action: "identity.sign_in_failed", resourceId: user.id, result: "failed", changed } as const;
     // The question is a value, because its attempt is given back after the transaction.
     if (check.reason === "second_factor_missing") return { value: { attempt, question: check.error }, audit };
-    return { refused: check.error, audit };
+    return { refused: check.error, audit, outbox: check.outbox };
   }
   if (user.suspendedAt !== null) {
     const changed = [{ field: "reason", current: "suspended" }];

@@ -44,7 +44,7 @@ const reauthentication = write({
     const check = await checkSecondFactor(tx, scope.services, { user, code: secondFactorCode }, now);
     if (check.error) {
       const reason = { field: "reason", current: check.reason };
-      return { refused: check.error, audit: { ...failed, changed: [...changed, reason] } };
+      return { refused: check.error, audit: { ...failed, changed: [...changed, reason] }, outbox: check.outbox };
     }
     const grant = newSecret("grant");
     const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);

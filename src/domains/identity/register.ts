@@ -3,12 +3,12 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { countRegistration, countSetupToken } from "./attempts.ts";
+import { countRegistration, countSecret, countSetupToken } from "./attempts.ts";
 import { mailLink } from "./email/verification.ts";
 import { Register } from "./inputs.ts";
 import { newUser } from "./newUser.ts";
 import { hashPassword } from "./password.ts";
-import { enterRegistration, mayRegister, registrationRefused } from "./registrationPolicy.ts";
+import { enterRegistration, mayRegister, registrationRefused, validSecret } from "./registrationPolicy.ts";
 import { type Entered, type Entry, enter, openSession } from "./session.ts";
 
 const registration = write({
@@ -16,12 +16,15 @@ const registration = write({
   input: Register,
   replayable: false,
   async prepare(input, scope) {
-    await countRegistration(scope);
-    if (typeof input.setupToken === "string") await countSetupToken(scope);
     const { services } = scope;
+    const decision = { tx: services.database.prisma, services, now: services.now() };
+    const secret = await validSecret(decision, input);
+    if (secret === null) {
+      await countRegistration(scope);
+      if (typeof input.setupToken === "string") await countSetupToken(scope);
+    } else await countSecret(scope, secret);
     // A refused registration does not cost the hash of a password.
-    const may = await mayRegister({ tx: services.database.prisma, services, now: services.now() }, input);
-    return may ? hashPassword(input.password) : null;
+    return (await mayRegister(decision, input)) ? hashPassword(input.password) : null;
   },
   target: () => ({}),
   permission: "anyone",
@@ -61,7 +64,8 @@ export const addressTaken = (): DomainError =>
 
 /**
  * Creates a user with a personal organization and a session, if the policy of the instance allows it or the input has
- * the setup token, which makes an instance administrator. Mails a link that verifies the address, if this server sends mail. Allows ten registrations an hour from one network.
+ * the setup token, which makes an instance administrator. Mails a link that verifies the address, if this server sends mail. Allows ten registrations an hour from one network; a valid invitation
+ * or setup token has a window of its own.
  * @throws DomainError FORBIDDEN by the policy (audited); CONFLICT for a taken address; RATE_LIMITED
  */
 export async function register(scope: Scope, input: Parameters<typeof registration>[1]): Promise<Entered> {

@@ -37,6 +37,17 @@ async function policyAllows({ tx, services, now }: Decision, { email, invitation
   return isGiven(invitationToken) && (await isInvited(tx, services, { email, token: invitationToken }, now));
 }
 
+/**
+ * Returns the secret that the person shows and strangers lack: the setup token, or the token of an open invitation for the address. Null without
+ * one, and for a wrong one.
+ */
+export async function validSecret({ tx, services, now }: Decision, asked: Asked): Promise<string | null> {
+  const { email, invitationToken, setupToken } = asked;
+  if (isGiven(setupToken)) return (await isSetupToken(tx, setupToken)) ? setupToken : null;
+  if (!isGiven(invitationToken)) return null;
+  return (await isInvited(tx, services, { email, token: invitationToken }, now)) ? invitationToken : null;
+}
+
 /** Returns the error of the policy. The text depends on no row, so the text does not reveal who has an account or an invitation. */
 export function registrationRefused({ REGISTRATION: policy }: Env, { setupToken }: Partial<Asked> = {}): DomainError {
   if (isGiven(setupToken)) {

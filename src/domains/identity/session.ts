@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { SESSIONS } from "./bounds.ts";
 import { newDeviceToken } from "./device.ts";
 
 const DAY_MS = 86_400_000;
@@ -38,7 +39,10 @@ export async function openSession(tx: Tx, user: User, device: string | null, now
   };
 }
 
-/** Creates the row of a session, and deletes the user's sessions that expired more than 30 days ago. */
+/**
+ * Creates the row of a session, deletes the user's sessions that expired more than 30 days ago, and ends those that were not used for the longest
+ * time if the user has as many as allowed.
+ */
 export async function keepSession(
   tx: Tx,
   session: Pick<Session, "userId" | "tokenHash" | "device" | "expiresAt"> & Partial<Session>,
@@ -47,7 +51,19 @@ export async function keepSession(
   await tx.session.deleteMany({
     where: { userId: session.userId, expiresAt: { lt: new Date(now.getTime() - FORGET_AFTER_MS) } },
   });
+  if (session.impersonatorId == null) await endBeyond(tx, session.userId, now);
   return tx.session.create({ data: { id: newId("ses"), ...session, createdAt: now, lastUsedAt: now } });
+}
+
+async function endBeyond(tx: Tx, userId: string, now: Date): Promise<void> {
+  const open = await tx.session.findMany({
+    where: { userId, revokedAt: null, expiresAt: { gt: now }, impersonatorId: null },
+    orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
+    skip: SESSIONS.most - 1,
+    select: { id: true },
+  });
+  if (open.length === 0) return;
+  await tx.session.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { revokedAt: now } });
 }
 
 /** Makes the new session's user the viewer for the rest of the request, so that the response can contain the user's own fields. */

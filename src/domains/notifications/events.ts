@@ -25,6 +25,8 @@ const SECURITY_KINDS = [
   "second_factor_removed",
   "recovery_codes_generated",
   "recovery_code_used",
+  "second_factor_code_wrong",
+  "second_factor_locked",
   "application_authorized",
   "impersonated",
 ] as const;

@@ -28,6 +28,15 @@ type Templates = { [Topic in Event["topic"]]: (event: EventOf<Topic>) => Content
 
 /** The path in the inbox for everything about the account. */
 const ACCOUNT = "/settings";
+
+/** The advice beside a security event that has another one than most. */
+const SECURITY_ADVICE: Readonly<Record<string, string>> = {
+  impersonated: "The session lasts at most 15 minutes. You can end it in your list of sessions.",
+  application_authorized: "You can revoke its access at any time. If this was not you, revoke it now.",
+  second_factor_code_wrong: "If this was not you, another person knows your password. Set a new password now.",
+  second_factor_locked:
+    "Sign in with a link that the sign-in page mails to you, or enter a recovery code. If the wrong codes were not yours, set a new password now.",
+};
 const ROLES = { ADMIN: "an admin", EDITOR: "an editor", VIEWER: "a viewer" };
 
 /** The text and the links of every topic. */
@@ -153,14 +162,12 @@ const TEMPLATES: Templates = {
         second_factor_removed: "The second factor of your account was removed",
         recovery_codes_generated: "New recovery codes were generated for your account",
         recovery_code_used: "A recovery code was used for your account",
+        second_factor_code_wrong: "A wrong code was entered after your right password",
+        second_factor_locked: "Codes of your authenticator app are refused after too many wrong ones",
         application_authorized: `You authorized ${name === undefined ? "an application" : quoted(name)} to access your account`,
         impersonated: "An administrator of this instance is acting as you",
       }[kind],
-      kind === "impersonated"
-        ? "The session lasts at most 15 minutes. You can end it in your list of sessions."
-        : kind === "application_authorized"
-          ? "You can revoke its access at any time. If this was not you, revoke it now."
-          : "If this was not you, secure your account now.",
+      SECURITY_ADVICE[kind] ?? "If this was not you, secure your account now.",
       ACCOUNT,
       "Review settings",
       pathOf("security"),

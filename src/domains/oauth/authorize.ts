@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApplicationGrant } from "../../../prisma/generated/client/client.ts";
+import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
@@ -13,7 +13,7 @@ import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts"
 import { write } from "../../platform/write/write.ts";
 import { securityAction } from "../notifications/effects.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
-import { covers } from "./consent.ts";
+import { covers, isRemembered } from "./consent.ts";
 import { endOf } from "./life.ts";
 import { decider } from "./person.ts";
 import { protocolOf } from "./protocol.ts";
@@ -44,7 +44,7 @@ const authorizing = write({
     const application = await tx.externalApplication.findUnique({ where: { id: applicationId, revokedAt: null } });
     if (!application) throw new OAuthRefusal("access_denied", "The application is revoked");
     const before = await tx.applicationGrant.findFirst({ where: { userId: user.id, applicationId, revokedAt: null } });
-    const { grant, isNew } = await granted(tx, user, before, input, now);
+    const { grant, isNew } = await granted(tx, user, { application, before }, input, now);
     const codes = { applicationId, grantId: grant.id, redirectUri, codeChallenge, scopes };
     await tx.authorizationCode.create({
       data: { codeHash: hashSecret(input.code), ...codes, createdAt: now, expiresAt: endOf("code", now) },
@@ -76,12 +76,12 @@ const authorizing = write({
 async function granted(
   tx: Tx,
   user: User,
-  before: ApplicationGrant | null,
+  { application, before }: { application: ExternalApplication; before: ApplicationGrant | null },
   { applicationId, scopes, choice }: Authorized,
   now: Date,
 ): Promise<{ grant: ApplicationGrant; isNew: boolean }> {
   if (choice === "remembered") {
-    if (!before || !covers(before, scopes))
+    if (!before || !isRemembered(application, before, scopes))
       throw new OAuthRefusal(
         "consent_required",
         "The person must give consent; repeat the request without prompt=none",

@@ -1,4 +1,4 @@
-import type { ApplicationGrant } from "../../../prisma/generated/client/client.ts";
+import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
@@ -12,7 +12,7 @@ export interface Consent {
   email: string;
   /** The application's active grant; null if there is none. */
   grant: ApplicationGrant | null;
-  /** Whether the grant already has every requested scope. */
+  /** Whether the grant already has every requested scope, and the application may use it without a page. */
   isCovered: boolean;
   workspaces: { id: string; name: string; organization: { name: string } }[];
 }
@@ -30,8 +30,23 @@ export async function consentFor(scope: Scope, { application, scopes }: Authoriz
       take: MOST_WORKSPACES,
     }),
   ]);
-  return { email: user.email, grant, isCovered: grant !== null && covers(grant, scopes), workspaces };
+  return {
+    email: user.email,
+    grant,
+    isCovered: grant !== null && isRemembered(application, grant, scopes),
+    workspaces,
+  };
 }
+
+/**
+ * Whether an application may use a grant without asking the person again. A public client cannot prove who it is: any program of the machine can
+ * ask in its name, and take the code at a loopback address (RFC 8252, 8.6).
+ */
+export const isRemembered = (
+  { clientType }: Pick<ExternalApplication, "clientType">,
+  grant: { scopes: string[] },
+  scopes: readonly string[],
+): boolean => clientType === "CONFIDENTIAL" && covers(grant, scopes);
 
 /** Whether a grant has all of these scopes. */
 export const covers = (grant: { scopes: string[] }, scopes: readonly string[]): boolean =>

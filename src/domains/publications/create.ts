@@ -2,6 +2,7 @@ import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
+import { PUBLICATIONS } from "./bounds.ts";
 import { EMPTY_SEGMENT } from "./content.ts";
 import { insertDraft } from "./draft.ts";
 import { CreatePublication } from "./inputs.ts";
@@ -17,6 +18,7 @@ import { checkChoice, destinations } from "./snapshot.ts";
  */
 export const createPublication = write({
   name: "createPublication",
+  creates: PUBLICATIONS,
   input: CreatePublication,
   precheck: checkChoice,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),

@@ -1,82 +1,130 @@
-/** A position in a text behind which it may be cut, as code units from its start. */
-type Cuts = readonly number[];
-
-const LINK = /https?:\/\/[^\s<>"]+/gi;
+import { type Break, breaksInside, breaksOf } from "./breaks.ts";
 
 /**
- * Cuts a text into pieces that fit: at ends of sentences, else of words, else between characters as people see them. Links are not cut. Only
+ * Cuts a text into as few pieces as fit, of about the same length: at ends of paragraphs and sentences where these stay balanced, else at
+ * white space, or between words of scripts without spaces. A word is cut only if it fits into no piece, and a link never. Only
  * white space around the cuts is left out.
- * @param fits whether a piece may be so long; a part of a piece that fits must fit as well
+ * @param fits whether a piece may be so long; a part of a piece that fits should fit as well
  * @returns null if a link or a character does not fit, or more than `most` pieces are needed
  */
 export function cut(text: string, fits: (piece: string) => boolean, most: number): string[] | null {
   if (text.trim() === "") return [""];
-  const levels = levelsOf(text);
-  const pieces: string[] = [];
-  let from = text.length - text.trimStart().length;
-  do {
-    if (pieces.length === most) return null;
-    const piece = (to: number) => text.slice(from, to).trimEnd();
-    const to = furthest(levels, from, (at) => fits(piece(at)));
-    if (to === null) return null;
-    pieces.push(piece(to));
-    from = to + text.slice(to).length - text.slice(to).trimStart().length;
-  } while (from < text.length);
-  return pieces;
+  const start = text.length - text.trimStart().length;
+  const full = fill(text, start, fits, most);
+  if (full === null) return null;
+  const { breaks, ends } = full;
+  const balanced = balance({ breaks, start, count: ends.length, fits: (from, to) => fits(text.slice(from, to)) });
+  return piecesOf(text, start, balanced ?? ends);
 }
 
-/** The positions of each level, from the best one. Each is computed when it is first needed. */
-function levelsOf(text: string): (() => Cuts)[] {
-  const links = [...text.matchAll(LINK)].map(({ 0: link, index }) => [index, index + link.length] as const);
-  return (["sentence", "word", "grapheme"] as const).map((granularity) => {
-    let cuts: Cuts | undefined;
-    return () => (cuts ??= cutsOf(text, granularity, links));
+function piecesOf(text: string, start: number, ends: readonly Break[]): string[] {
+  let from = start;
+  return ends.map(({ at, next }) => {
+    const piece = text.slice(from, at);
+    from = next;
+    return piece;
   });
 }
 
-function cutsOf(
-  text: string,
-  granularity: "sentence" | "word" | "grapheme",
-  links: readonly (readonly [number, number])[],
-): Cuts {
-  const cuts: number[] = [];
-  let link = 0;
-  for (const { index, segment } of new Intl.Segmenter("und", { granularity }).segment(text)) {
-    const at = index + segment.length;
-    while ((links[link]?.[1] ?? Number.POSITIVE_INFINITY) <= at) link += 1;
-    if (at > (links[link]?.[0] ?? Number.POSITIVE_INFINITY)) continue;
-    cuts.push(at);
-  }
-  return cuts;
-}
-
-/** The furthest position that fits, at the best level that has one: steps that double, then halves. Null if none fits. */
-function furthest(levels: readonly (() => Cuts)[], from: number, fits: (at: number) => boolean): number | null {
-  for (const level of levels) {
-    const cuts = level();
-    const first = firstBehind(cuts, from);
-    let step = 1;
-    while (first + step <= cuts.length && fits(cuts[first + step - 1] ?? 0)) step *= 2;
-    // Below `low` everything fits; at `high` nothing does, or the text ends.
-    let low = Math.floor(step / 2);
-    let high = Math.min(step, cuts.length - first + 1);
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2);
-      if (fits(cuts[first + middle - 1] ?? 0)) low = middle;
-      else high = middle;
+/** Fills one piece after the other, which takes as few pieces as possible. Words that fit into none are opened for cuts. */
+function fill(text: string, start: number, fits: (piece: string) => boolean, most: number) {
+  let breaks = breaksOf(text);
+  const ends: Break[] = [];
+  let from = start;
+  let first = 0;
+  let guess = 1;
+  while (first < breaks.length) {
+    if (ends.length === most) return null;
+    const last = furthest(first, breaks.length, guess, (index) => fits(text.slice(from, breaks[index]?.at)));
+    if (last < first) {
+      const inside = breaksInside(text, from, breaks[first]?.at ?? text.length);
+      if (inside.length === 0) return null;
+      breaks = [...breaks.slice(0, first), ...inside, ...breaks.slice(first)];
+      continue;
     }
-    if (low > 0) return cuts[first + low - 1] ?? null;
+    const end = breaks[last];
+    if (end === undefined) return null;
+    ends.push(end);
+    guess = last - first + 1;
+    from = end.next;
+    first = last + 1;
   }
-  return null;
+  return { breaks, ends };
 }
 
-/** The index of the first position behind `from`. */
-function firstBehind(cuts: Cuts, from: number): number {
-  let [low, high] = [0, cuts.length];
-  while (low < high) {
+const NOWHERE: Break = { at: 0, next: 0, cost: Number.POSITIVE_INFINITY };
+
+interface Filled {
+  breaks: readonly Break[];
+  start: number;
+  count: number;
+  fits(from: number, to: number): boolean;
+}
+
+/** Chooses for each cut the best place near an equal share of the rest. Null if a piece that was chosen so does not fit. */
+function balance({ breaks, start, count, fits }: Filled): Break[] | null {
+  const earliest = earliestEnds(breaks, start, count, fits);
+  const ends: Break[] = [];
+  let from = start;
+  let first = 0;
+  let guess = 1;
+  for (let rest = count - 1; rest > 0; rest -= 1) {
+    const share = ((breaks.at(-1)?.at ?? 0) - from) / (rest + 1);
+    let best: { index: number; cost: number } | null = null;
+    const reach = furthest(first, breaks.length - 1, guess, (index) => fits(from, breaks[index]?.at ?? 0));
+    for (let index = Math.max(first, earliest[rest] ?? 0); index <= reach; index += 1) {
+      const { at, cost: disturbance } = breaks[index] ?? NOWHERE;
+      const distance = Math.abs(at - from - share) / share;
+      // A piece of less than half of its share is worse than any cut.
+      const cost = disturbance + distance + (distance > 0.5 ? 2 : 0);
+      if (best === null || cost < best.cost) best = { index, cost };
+    }
+    const end = breaks[best?.index ?? -1];
+    if (best === null || end === undefined) return null;
+    ends.push(end);
+    guess = best.index - first + 1;
+    from = end.next;
+    first = best.index + 1;
+  }
+  const last = breaks.at(-1);
+  return last && fits(from, last.at) ? [...ends, last] : null;
+}
+
+/** For each number of pieces: the first break behind which that many pieces take the rest of the text. */
+function earliestEnds(breaks: readonly Break[], start: number, count: number, fits: Filled["fits"]): number[] {
+  const earliest: number[] = [breaks.length - 1];
+  let guess = 1;
+  for (let pieces = 1; pieces < count; pieces += 1) {
+    const last = earliest[pieces - 1] ?? 0;
+    const to = breaks[last]?.at ?? 0;
+    const steps = furthest(1, last + 1, guess, (step) => fits(breaks[last - step]?.next ?? start, to));
+    guess = steps;
+    earliest.push(last - steps);
+  }
+  return earliest;
+}
+
+/**
+ * The greatest index from `first` on, below `end`, that fits, if all before it fit as well; `first - 1` if none does. The search steps
+ * away from a guess in doubled steps, so that it measures pieces of about the length that it finds.
+ */
+function furthest(first: number, end: number, guess: number, fits: (index: number) => boolean): number {
+  let low = first - 1;
+  let high = end;
+  let step = 1;
+  const start = Math.min(end - 1, low + Math.max(1, guess));
+  if (start < first) return low;
+  if (fits(start)) {
+    for (low = start; low + step < end && fits(low + step); step *= 2) low += step;
+    high = Math.min(end, low + step);
+  } else {
+    for (high = start; high - step >= first && !fits(high - step); step *= 2) high -= step;
+    low = Math.max(low, high - step);
+  }
+  while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if ((cuts[middle] ?? 0) > from) high = middle;
-    else low = middle + 1;
+    if (fits(middle)) low = middle;
+    else high = middle;
   }
   return low;
 }

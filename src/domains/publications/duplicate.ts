@@ -1,6 +1,7 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
+import { PUBLICATIONS } from "./bounds.ts";
 import { mediaIdsOf, ownSegmentsOf, type Segment, segmentsOf } from "./content.ts";
 import { insertDraft } from "./draft.ts";
 import { DuplicatePublication } from "./inputs.ts";
@@ -21,6 +22,7 @@ export interface Duplicated extends Acted {
  */
 export const duplicatePublication = write({
   name: "duplicatePublication",
+  creates: PUBLICATIONS,
   input: DuplicatePublication,
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",

@@ -1,6 +1,7 @@
 import type { Scope } from "../../platform/access/scope.ts";
 import { invalidInput, notFound } from "../../platform/errors/errors.ts";
 import { shape } from "../../platform/write/shape.ts";
+import type { Limits } from "../../providers/limits.ts";
 import { limitsOf, providerOf } from "../../providers/registry.ts";
 import { accountsByIds } from "../accounts/read.ts";
 import { cut } from "./cut.ts";
@@ -14,20 +15,31 @@ import { MOST_SEGMENTS, SplitText } from "./inputs.ts";
 export async function splitText(scope: Scope, raw: { text: string; accountIds: readonly string[] }): Promise<string[]> {
   const { text, accountIds } = shape(SplitText, raw);
   const accounts = await accountsByIds(scope, accountIds);
-  // Accounts of one provider mostly have the same limits.
-  const rules = new Map<string, (piece: string) => boolean>();
-  for (const account of accounts) {
-    if (account === null) throw notFound("Account");
-    const { check } = providerOf(account.provider);
-    const limits = limitsOf(account);
-    rules.set(JSON.stringify([account.provider, limits]), (piece) =>
-      check({ text: piece, media: [], options: {} }, limits).every(({ rule }) => rule !== "TEXT_TOO_LONG"),
-    );
-  }
-  const fits = (piece: string) => [...rules.values()].every((rule) => rule(piece));
-  const pieces = cut(text, fits, MOST_SEGMENTS);
+  const rules = rulesOf(
+    accounts.map((account) => {
+      if (account === null) throw notFound("Account");
+      return account;
+    }),
+  );
+  const pieces = cut(text, (piece) => rules.every((rule) => rule(piece)), MOST_SEGMENTS);
   if (pieces === null) {
     throw invalidInput(["text"], `must fit into ${MOST_SEGMENTS} segments of the accounts, without a cut in a link`);
   }
   return pieces;
+}
+
+/** One rule for all accounts whose providers count alike, with the strictest limit of them: more accounts make no more work. */
+function rulesOf(accounts: readonly { provider: string; limits: unknown }[]): ((piece: string) => boolean)[] {
+  const strictest = new Map<string, { provider: string; limits: Limits }>();
+  for (const { provider, limits: stored } of accounts) {
+    const limits = limitsOf({ provider, limits: stored });
+    const key = JSON.stringify([provider, limits.countedIn, limits.charactersPerUrl]);
+    const known = strictest.get(key);
+    if (!known || limits.characters < known.limits.characters) strictest.set(key, { provider, limits });
+  }
+  return [...strictest.values()].map(({ provider, limits }) => {
+    const { check } = providerOf(provider);
+    return (piece) =>
+      check({ text: piece, media: [], options: {} }, limits).every(({ rule }) => rule !== "TEXT_TOO_LONG");
+  });
 }

@@ -1,7 +1,9 @@
 import { newId } from "../../platform/ids/ids.ts";
+import { requireRoom } from "../../platform/write/creations.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
+import { SOCIAL_SETS } from "./bounds.ts";
 import { CreateSocialSet } from "./inputs.ts";
 import { checkAccounts, nameTaken, ordered } from "./rules.ts";
 
@@ -12,12 +14,15 @@ import { checkAccounts, nameTaken, ordered } from "./rules.ts";
  */
 export const createSocialSet = write({
   name: "createSocialSet",
+  creates: SOCIAL_SETS,
   input: CreateSocialSet,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
   async run({ tx, input: { name, accountIds }, target: { workspaceId, organizationId }, now }) {
     await checkAccounts(tx, workspaceId, accountIds);
     const accounts = { create: ordered(accountIds) };
+    const count = () => tx.socialSet.count({ where: { workspaceId } });
+    await requireRoom(tx, SOCIAL_SETS, { id: workspaceId, name: "The workspace has", count });
     const data = { id: newId("set"), workspaceId, name, createdAt: now, updatedAt: now, accounts };
     const value = await tx.socialSet.create({ data }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken(name) : error;

@@ -1,9 +1,11 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import { requireRoom } from "../../platform/write/creations.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
+import { THEMES } from "./bounds.ts";
 import { builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import { CreateTheme } from "./inputs.ts";
 import { nameKeyOf, nameTaken } from "./rules.ts";
@@ -15,6 +17,7 @@ import { nameKeyOf, nameTaken } from "./rules.ts";
  */
 export const createTheme = write({
   name: "createTheme",
+  creates: THEMES,
   input: CreateTheme,
   // A built-in theme is computed at its first use, so this comes before the transaction.
   prepare: ({ builtinId }) => {
@@ -29,6 +32,8 @@ export const createTheme = write({
     const id = newId("thm");
     const createdById = scope.viewer.kind === "user" ? scope.viewer.id : null;
     const draft = input.themeId == null ? prepared : await draftToCopy(tx, organizationId, input.themeId);
+    const count = () => tx.theme.count({ where: { organizationId } });
+    await requireRoom(tx, THEMES, { id: organizationId, name: "The organization has", count });
     const data = { id, organizationId, name, nameKey: nameKeyOf(name), draft, createdById };
     const value = await tx.theme
       .create({ data: { ...data, createdAt: now, updatedAt: now }, omit: { draft: true } })

@@ -7,6 +7,7 @@ import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { endpointAudit } from "./audit.ts";
+import { ENDPOINTS } from "./bounds.ts";
 import { CreateWebhookEndpoint } from "./inputs.ts";
 import { checkedUrl, makeRoom } from "./rules.ts";
 
@@ -23,6 +24,7 @@ export interface SecretShown {
  */
 export const createWebhookEndpoint = write({
   name: "createWebhookEndpoint",
+  creates: ENDPOINTS,
   input: CreateWebhookEndpoint,
   replayable: false,
   precheck({ organizationId, workspaceId, url }, { services }) {

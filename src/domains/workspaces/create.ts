@@ -2,11 +2,13 @@ import type { Workspace } from "../../../prisma/generated/client/client.ts";
 import { signedIn } from "../../platform/access/scope.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import { requireRoom } from "../../platform/write/creations.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { count } from "../usage/effects.ts";
 import { createFirstProfile } from "../voice-profiles/effects.ts";
+import { WORKSPACES } from "./bounds.ts";
 import { CreateWorkspace } from "./inputs.ts";
 
 /** The oldest organization that a person created and owns. @throws DomainError INVALID_INPUT for a person without one */
@@ -19,10 +21,12 @@ async function oldestOwn(tx: Tx, userId: string): Promise<string> {
 
 /**
  * Creates a workspace in an organization, by default in the viewer's oldest own one; the viewer becomes its admin.
- * @throws DomainError FORBIDDEN for all but owners and admins; QUOTA_EXCEEDED if the plan permits no more workspaces
+ * @throws DomainError FORBIDDEN for all but owners and admins; QUOTA_EXCEEDED if the plan permits no more workspaces, and
+ * beyond WORKSPACES
  */
 export const createWorkspace = write({
   name: "createWorkspace",
+  creates: WORKSPACES,
   input: CreateWorkspace,
   // The organization may have been deleted since the viewer's memberships were read.
   target: async ({ tx, input, scope }) =>
@@ -31,6 +35,8 @@ export const createWorkspace = write({
   async run({ tx, input, target, scope, now }) {
     const { id: userId } = signedIn(scope);
     const { organizationId } = target;
+    const held = () => tx.workspace.count({ where: { organizationId } });
+    await requireRoom(tx, WORKSPACES, { id: organizationId, name: "The organization has", count: held });
     const stamp = { createdAt: now, updatedAt: now };
     const members = { create: { id: newId("wsm"), userId, role: "ADMIN" as const, ...stamp } };
     const value: Workspace = await tx.workspace.create({

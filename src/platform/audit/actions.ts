@@ -43,6 +43,7 @@ export const ACTIONS = {
   "user.suspended": row("identity", "identity"),
   "user.reactivated": row("identity", "identity"),
   "identity.signed_in": row("identity", "session"),
+  "identity.sign_in_link_requested": row("identity", "identity"),
   "identity.sign_in_failed": row("identity", "identity"),
   "identity.signed_out": row("identity", "session"),
   "identity.session_revoked": row("identity", "session"),

@@ -61,8 +61,8 @@ const Variables = z.object({
   BUDGET: onOrOff,
   /** The points that an organization may spend a minute, by plan; 0 for no limit. Plans that are not named keep their default. */
   BUDGET_POINTS: planPoints,
-  /** The share of the organization's points that one credential may spend. */
-  BUDGET_CREDENTIAL_PERCENT: whole(1, 100, 50),
+  /** The percentage of an organization's points that one person may spend, with all sessions and tokens. */
+  BUDGET_PERSON_PERCENT: whole(1, 100, 50),
   /** The limit for the text of a GraphQL document, in bytes of UTF-8. */
   MAX_QUERY_BYTES: whole(1000, 1_048_576, 65_536),
   MAX_QUERY_SECONDS: whole(1, 3600, 10),

@@ -16,6 +16,7 @@ export const LINKS = {
   emailChange: "/confirm-email?id={change_id}",
   emailVerification: "/verify-email?token={token}",
   passwordReset: "/password-reset?token={token}",
+  signInLink: "/login?link={token}",
   security: "/security",
   settings: "/settings",
   mailPreferences: "/mail-preferences",

@@ -22,7 +22,7 @@ export const ERRORS = {
   QUOTA_EXCEEDED: row(
     400,
     "Bad Request",
-    "The request exceeds a limit of the plan. `limit` names the limit, `maximum` is its value in the plan `plan`, and `used` is the present usage.",
+    "The request exceeds a limit of the plan, or of what one person may create. `limit` names the limit, `maximum` is its value, in the plan `plan` if it has one, and `used` is the present usage.",
   ),
   QUERY_REFUSED: row(
     400,

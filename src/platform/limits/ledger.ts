@@ -6,7 +6,7 @@ import type { Allowance } from "./limiter.ts";
 export interface Account {
   /** The name in headers and errors: `organization`. */
   readonly name: string;
-  /** The key in the ledger: the ids of the organization or the credential, or both. */
+  /** The key in the ledger, always with the same limit. */
   readonly bucket: string;
   /** The points of one window. */
   readonly limit: number;

@@ -5,6 +5,7 @@ import type { Scope } from "../access/scope.ts";
 import { DomainError } from "../errors/errors.ts";
 import { inSpan } from "../tracing/inSpan.ts";
 import { actorsOf } from "./actors.ts";
+import { type CreationBound, countCreation } from "./creations.ts";
 import { claimKey, claimOf, isRemembered } from "./idempotency.ts";
 import type { Outcome } from "./outcome.ts";
 import { recordRefusal } from "./recordRefusal.ts";
@@ -61,6 +62,8 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
    * Work that must not happen inside the transaction: rate limits, the hash of a password. `run` receives the result.
    */
   prepare?(input: z.output<Schema>, scope: Scope): Prepared | Promise<Prepared>;
+  /** The bound of the objects that the operation creates. Its hourly number is counted by person, before any read. */
+  creates?: CreationBound;
   /** Loads the target, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
   target(step: Step<z.output<Schema>>): Promise<Found> | Found;
   permission: Permission;
@@ -98,9 +101,11 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     }
     const claim = claimOf(scope, operation.name, input);
     await operation.precheck?.(input, scope);
+    const isBefore = operation.prepare !== undefined || operation.creates !== undefined;
     // Without `prepare`, `Prepared` is undefined, so the cast is safe.
     // A remembered answer is not prepared again: services that `prepare` calls may grant their answer only once.
-    const remembered = operation.prepare !== undefined && claim !== null && (await isRemembered(scope.services, claim));
+    const remembered = isBefore && claim !== null && (await isRemembered(scope.services, claim));
+    if (operation.creates !== undefined && !remembered) await countCreation(scope, operation.creates);
     const prepared = (remembered ? undefined : await operation.prepare?.(input, scope)) as Prepared;
     let refusedAt: Found | undefined;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {

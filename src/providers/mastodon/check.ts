@@ -1,12 +1,14 @@
 import type { Provider } from "../provider.ts";
 import { checkPost, type PostRules } from "../shared/checkPost.ts";
-
-/** In a mention, the name counts and its server does not. */
-const MENTION = /(?<=^|[^\w/])(@\w+(?:[\w.-]*\w)?)@[\w.-]*\w/g;
+import { lengthOf } from "./length.ts";
+import { LIMITS } from "./limits.ts";
 
 const RULES: PostRules = {
   options: { visibility: "supported", spoilerText: "supported", sensitive: "supported", language: "supported" },
-  counted: (text) => text.replaceAll(MENTION, "$1"),
+  lengthOf: (text, spoilerText, { charactersPerUrl }) =>
+    lengthOf(text, spoilerText, charactersPerUrl ?? LIMITS.charactersPerUrl),
+  // An instance counts the code points of a description.
+  altTextLength: (altText) => [...altText].length,
 };
 
 export const check: Provider["check"] = (draft, limits) => checkPost(draft, limits, RULES);

@@ -1,9 +1,9 @@
 import type { Limits } from "../limits.ts";
 
 /** Mastodon's own defaults. Servers that speak its interface may state others, and leave some out. */
-export const LIMITS: Limits = {
+export const LIMITS = {
   characters: 500,
-  countedIn: "CHARACTERS",
+  countedIn: "GRAPHEMES",
   charactersPerUrl: 23,
   mediaAttachments: 4,
   videos: 1,
@@ -16,4 +16,4 @@ export const LIMITS: Limits = {
   videoFrameRate: 120,
   videoSeconds: null,
   mimeTypes: [],
-};
+} satisfies Limits;

@@ -1,6 +1,7 @@
 import type { Limits } from "../limits.ts";
 import { mediaFaults } from "../mediaRules.ts";
 import type { Draft, PostFault, PostOptions } from "../post.ts";
+import { graphemeCount } from "./graphemeCount.ts";
 
 /** For each option: `supported`, or the message that refuses it where it is chosen; null for a value that needs no support. */
 export type OptionRules = {
@@ -9,15 +10,17 @@ export type OptionRules = {
 
 export interface PostRules {
   options: OptionRules;
-  /** The part of a text whose length counts. The whole text when left out. */
-  counted?(text: string): string;
+  /** The length of a post's text and spoiler text together, for a provider that does not count both as they are written. */
+  lengthOf?(text: string, spoilerText: string, limits: Limits): number;
+  /** The length of an alternative text, for a provider that counts it in another unit than texts. */
+  altTextLength?(altText: string): number;
 }
 
 /** Checks what all providers have in common: a text and media within the limits, and no option that is not supported. */
 export function checkPost(
   { text, media, options }: Draft,
   limits: Limits,
-  { options: optionRules, counted = (whole) => whole }: PostRules,
+  { options: optionRules, lengthOf = written, altTextLength = (altText) => count(altText, limits) }: PostRules,
 ): PostFault[] {
   const faults: PostFault[] = [];
   const fault = (path: PostFault["path"], rule: PostFault["rule"], message: string) =>
@@ -25,7 +28,7 @@ export function checkPost(
 
   if (text.trim() === "" && media.length === 0) fault(["text"], "EMPTY", "a post needs a text or a media item");
   const spoiler = optionRules.spoilerText === "supported" ? (options.spoilerText ?? "") : "";
-  const length = lengthOf(text, limits, counted) + lengthOf(spoiler, limits, counted);
+  const length = lengthOf(text, spoiler, limits);
   if (length > limits.characters) {
     const together = spoiler === "" ? "" : " together with its spoiler text";
     fault(["text"], "TEXT_TOO_LONG", `must have at most ${limits.characters} characters${together}, but has ${length}`);
@@ -36,7 +39,7 @@ export function checkPost(
   }
   faults.push(...mediaFaults(media, limits));
   media.forEach(({ altText }, index) => {
-    const characters = count(altText, limits.countedIn);
+    const characters = altTextLength(altText);
     if (characters <= limits.altTextCharacters) return;
     const message = `must have at most ${limits.altTextCharacters} characters, but has ${characters}`;
     fault(["media", index, "altText"], "ALT_TEXT_TOO_LONG", message);
@@ -49,20 +52,10 @@ export function checkPost(
   return faults;
 }
 
-const LINK = /https?:\/\/[^\s<>"]+/gi;
-
-function lengthOf(text: string, { countedIn, charactersPerUrl }: Limits, counted: (text: string) => string): number {
-  const links = charactersPerUrl === null ? [] : (text.match(LINK) ?? []);
-  const written = links.length === 0 ? text : text.replaceAll(LINK, "");
-  return count(counted(written), countedIn) + links.length * (charactersPerUrl ?? 0);
-}
-
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+const written = (text: string, spoilerText: string, limits: Limits) => count(text, limits) + count(spoilerText, limits);
 
 /** Code points, characters as people see them, or UTF-16 code units. */
-function count(text: string, countedIn: Limits["countedIn"]): number {
+function count(text: string, { countedIn }: Limits): number {
   if (countedIn === "UTF16_CODE_UNITS") return text.length;
-  let characters = 0;
-  for (const _ of countedIn === "GRAPHEMES" ? graphemes.segment(text) : text) characters += 1;
-  return characters;
+  return countedIn === "GRAPHEMES" ? graphemeCount(text) : [...text].length;
 }

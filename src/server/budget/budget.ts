@@ -3,7 +3,7 @@ import type { User } from "../../platform/access/viewer.ts";
 import { type Account, BudgetSpent, createLedger, type LedgerCounts } from "../../platform/limits/ledger.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { credentialOf, homeOf, payerOf } from "./payer.ts";
+import { actingPerson, applicationOf, homeOf, payerOf } from "./payer.ts";
 
 /** The points that every request costs, also one that is answered from the cache or refused. */
 export const ADMISSION = 1;
@@ -19,7 +19,8 @@ export interface Charged {
 export interface Budget {
   readonly counts: LedgerCounts;
   /**
-   * Takes points from the budgets of the viewer's credential and of the organization that pays. Returns undefined if no statement was needed.
+   * Takes points from the budgets of the organization that pays, of the person and of an application that acts for the person. Returns undefined
+   * if no statement was needed.
    * `named` are ids of workspaces in the request. @throws DomainError RATE_LIMITED
    */
   charge(request: Charged, viewer: User, points: number, named?: readonly string[]): Promise<void> | undefined;
@@ -28,6 +29,10 @@ export interface Budget {
 /** How long the points of an organization's plan are remembered. */
 const REMEMBERED_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
+
+/** The percentage of a person's share that one application may spend for the person. */
+const APPLICATION_PERCENT = 50;
+const partOf = (points: number, percent: number): number => Math.max(1, Math.floor((points * percent) / 100));
 
 interface Remembered {
   points?: number;
@@ -58,12 +63,17 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
 
   function accountsOf(viewer: User, payer: string | null, points: number): Account[] {
     if (points === 0) return [];
-    const share = Math.max(1, Math.floor((points * env.BUDGET_CREDENTIAL_PERCENT) / 100));
-    const own = credentialOf(viewer);
-    if (payer === null) return [{ name: "credential", bucket: own, limit: share }];
+    const share = partOf(points, env.BUDGET_PERSON_PERCENT);
+    const person = `${actingPerson(viewer)}/${share}`;
+    const application = applicationOf(viewer);
     return [
-      { name: "organization", bucket: payer, limit: points },
-      { name: "credential", bucket: `${payer}/${own}`, limit: share },
+      ...(payer === null ? [] : [{ name: "organization", bucket: payer, limit: points }]),
+      // One share for all organizations whose plans have the same points: another organization gives no other share.
+      { name: "person", bucket: person, limit: share },
+      // The rest of the person's share is the person's own, also while an application runs wild.
+      ...(application === null
+        ? []
+        : [{ name: "application", bucket: `${person}/${application}`, limit: partOf(share, APPLICATION_PERCENT) }]),
     ];
   }
 

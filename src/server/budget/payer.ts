@@ -1,4 +1,4 @@
-import type { User } from "../../platform/access/viewer.ts";
+import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
 
 /**
  * Returns the organization of the first workspace that the request names and that the viewer is a member of; undefined if there is none. A person
@@ -26,8 +26,12 @@ export function homeOf({ organizations, workspaces }: User): string | null {
   return oldest;
 }
 
-/** Returns the id of the credential's budget. An application has one for each person who granted it access: its tokens change every hour. */
-export function credentialOf({ credential }: User): string {
-  if (credential.kind === "application") return credential.grantId ?? credential.applicationId;
-  return "sessionId" in credential ? credential.sessionId : credential.tokenId;
-}
+/**
+ * Returns the person who acts, by whom all credentials count: the administrator of an impersonation, otherwise the owner of the credential. A
+ * person can have any number of sessions and tokens.
+ */
+export const actingPerson = (viewer: User): string => impersonatorOf(viewer) ?? viewer.id;
+
+/** Returns the external application that acts for the person; null for the person's own credentials. */
+export const applicationOf = ({ credential }: User): string | null =>
+  credential.kind === "application" ? credential.applicationId : null;

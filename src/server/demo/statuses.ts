@@ -6,6 +6,7 @@ import { type Media, mediaAttachmentEntity } from "./media.ts";
 import { callerOf, unknownToken } from "./oauth.ts";
 import { REFUSED, type Shared } from "./shared.ts";
 import type { DemoMediaItem, DemoState, DemoStatus } from "./state.ts";
+import { statusLength } from "./statusLength.ts";
 
 /** The answer to such a post, which is also in the log, so that it is not taken for a defect. */
 const REFUSAL = `The demo refuses posts that contain ${REFUSED} on purpose, to show a failed delivery`;
@@ -107,7 +108,7 @@ function read(members: Members, media: Media): Wanted | string {
     return item ? [{ id, mimeType: item.mimeType, description: item.description }] : [];
   });
   if (text.trim() === "" && ids.length === 0) return "Text can't be blank";
-  if (length(text) + length(spoilerText) > LIMITS.characters) {
+  if (statusLength(text, spoilerText, LIMITS.perUrl) > LIMITS.characters) {
     return `Text character limit of ${LIMITS.characters} exceeded`;
   }
   if (ids.length > LIMITS.media) return `Cannot attach more than ${LIMITS.media} files`;
@@ -123,12 +124,6 @@ function read(members: Members, media: Media): Wanted | string {
 
 const isVisibility = (text: string): text is DemoStatus["visibility"] =>
   ["public", "unlisted", "private"].includes(text);
-
-const LINK = /https?:\/\/[^\s<>"]+/gi;
-const MENTION = /(?<=^|[^\w/])(@\w+(?:[\w.-]*\w)?)@[\w.-]*\w/g;
-
-/** Counts characters. A link counts as a fixed number of characters, and a mention without its domain. */
-const length = (text: string) => [...text.replaceAll(LINK, "x".repeat(LIMITS.perUrl)).replaceAll(MENTION, "$1")].length;
 
 /** Returns the members of the Status entity that clients use. */
 function statusEntity({ id, accountId, ...status }: DemoStatus, origin: string) {

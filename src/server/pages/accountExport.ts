@@ -15,7 +15,7 @@ export async function exportSection({ scope, trouble }: Visit, here: string): Pr
   const [present, { hasPassword, hasSecondFactor }] = await Promise.all([ownExport(scope), deletionTerms(scope)]);
   const form = hasPassword ? requestForm(here, hasSecondFactor, trouble, present !== null) : ELSEWHERE;
   return html`<p>Get an archive with your profile, settings and notifications, what you created, and everything in the organizations that you own.</p>
-${present === null ? "" : stateOf(scope, present)}
+${present === null ? "" : await stateOf(scope, present)}
 ${present?.state === "REQUESTED" ? "" : form}`;
 }
 
@@ -25,9 +25,9 @@ const REASONS: Readonly<Record<string, string>> = {
     "The server did not complete the archive. The administrator of this server can look up the reason in the log.",
 };
 
-function stateOf(scope: Scope, row: AccountExport): Markup {
+async function stateOf(scope: Scope, row: AccountExport): Promise<Markup> {
   const { state, requestedAt, expiresAt, bytes, errorCode } = row;
-  const address = exportAddress(scope.services, row);
+  const address = await exportAddress(scope.services, row);
   if (state === "REQUESTED")
     return html`<p class="panel" role="status">The archive is being made since ${when(requestedAt)}. A mail says when it is ready.</p>`;
   if (address === null || expiresAt === null)

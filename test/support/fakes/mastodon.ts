@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
-import { type Attachment, MastodonStatuses, type StatusOfFake } from "./mastodonStatuses.ts";
+import {
+  type Attachment,
+  CHARACTERS_PER_URL,
+  MastodonStatuses,
+  MOST_CHARACTERS,
+  type StatusOfFake,
+} from "./mastodonStatuses.ts";
 
 export interface FakeMastodon extends Fake {
   /** The code that the instance shows to a person who authorizes the client of this authorization URL. */
@@ -126,7 +132,11 @@ const INSTANCE = {
   domain: "social.example",
   title: "A fake",
   configuration: {
-    statuses: { max_characters: 640, max_media_attachments: 6, characters_reserved_per_url: 23 },
+    statuses: {
+      max_characters: MOST_CHARACTERS,
+      max_media_attachments: 6,
+      characters_reserved_per_url: CHARACTERS_PER_URL,
+    },
     media_attachments: {
       supported_mime_types: ["image/png", "video/mp4"],
       description_limit: 1500,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { statusLength } from "../../../src/server/demo/statusLength.ts";
 import type { Answer, Asked } from "./fake.ts";
 
 export interface Attachment {
@@ -27,6 +28,9 @@ export interface StatusOfFake {
 }
 
 const HOUR = 3_600_000;
+/** The limits that the fake instance states. */
+export const MOST_CHARACTERS = 640;
+export const CHARACTERS_PER_URL = 23;
 const ok = (body: unknown, status = 200): Answer => ({ status, body });
 const wrong = (error: string): Answer => ({ status: 422, body: { error } });
 
@@ -74,6 +78,9 @@ export class MastodonStatuses {
     if (media.some((one) => one === undefined || one.username !== username)) return wrong("Media cannot be found");
     if (media.some((one) => one !== undefined && one.pending > 0)) return wrong("Media is still being processed");
     if (textOf(json["status"]).trim() === "" && ids.length === 0) return wrong("Text can't be blank");
+    if (statusLength(textOf(json["status"]), textOf(json["spoiler_text"]), CHARACTERS_PER_URL) > MOST_CHARACTERS) {
+      return wrong(`Validation failed: Text character limit of ${MOST_CHARACTERS} exceeded`);
+    }
     const parent = json["in_reply_to_id"];
     if (typeof parent === "string" && !this.posts.some(({ id }) => id === parent)) {
       return { status: 404, body: { error: "The post you are trying to reply to does not appear to exist." } };

@@ -1,7 +1,9 @@
-import { ANGLE_IDS } from "../../../src/domains/publication-builds/angle.ts";
 import type { Asked } from "./fake.ts";
 import type { FakeOpenai, Say } from "./openai.ts";
 import { KEY } from "./openai.ts";
+
+/** The directions that the planner's instructions name (docs/decisions/publication-builds.md, 1). */
+const ANGLE_IDS = ["keep_current", "recommended", "evidence_led", "personal_opinion", "contrarian"];
 
 /** Five directions as a good model gives them. */
 export const PLANNED = {

@@ -6568,7 +6568,8 @@ export const SecondFactorScalarFieldEnum = {
   secret: 'secret',
   usedStep: 'usedStep',
   pendingSecret: 'pendingSecret',
-  pendingUntil: 'pendingUntil'
+  pendingUntil: 'pendingUntil',
+  wrongCodes: 'wrongCodes'
 } as const
 
 export type SecondFactorScalarFieldEnum = (typeof SecondFactorScalarFieldEnum)[keyof typeof SecondFactorScalarFieldEnum]

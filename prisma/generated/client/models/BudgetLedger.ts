@@ -370,7 +370,7 @@ export type $BudgetLedgerPayload<ExtArgs extends runtime.Types.Extensions.Intern
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * The id of an organization, of a credential, or of both with a slash: a credential's share of what an organization pays.
+     * The id of an organization; or the id of a person and the points of the share, then the id of an application, with slashes.
      */
     bucket: string
     endsAt: Date

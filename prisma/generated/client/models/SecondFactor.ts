@@ -28,10 +28,12 @@ export type AggregateSecondFactor = {
 
 export type SecondFactorAvgAggregateOutputType = {
   usedStep: number | null
+  wrongCodes: number | null
 }
 
 export type SecondFactorSumAggregateOutputType = {
   usedStep: number | null
+  wrongCodes: number | null
 }
 
 export type SecondFactorMinAggregateOutputType = {
@@ -40,6 +42,7 @@ export type SecondFactorMinAggregateOutputType = {
   usedStep: number | null
   pendingSecret: string | null
   pendingUntil: Date | null
+  wrongCodes: number | null
 }
 
 export type SecondFactorMaxAggregateOutputType = {
@@ -48,6 +51,7 @@ export type SecondFactorMaxAggregateOutputType = {
   usedStep: number | null
   pendingSecret: string | null
   pendingUntil: Date | null
+  wrongCodes: number | null
 }
 
 export type SecondFactorCountAggregateOutputType = {
@@ -56,16 +60,19 @@ export type SecondFactorCountAggregateOutputType = {
   usedStep: number
   pendingSecret: number
   pendingUntil: number
+  wrongCodes: number
   _all: number
 }
 
 
 export type SecondFactorAvgAggregateInputType = {
   usedStep?: true
+  wrongCodes?: true
 }
 
 export type SecondFactorSumAggregateInputType = {
   usedStep?: true
+  wrongCodes?: true
 }
 
 export type SecondFactorMinAggregateInputType = {
@@ -74,6 +81,7 @@ export type SecondFactorMinAggregateInputType = {
   usedStep?: true
   pendingSecret?: true
   pendingUntil?: true
+  wrongCodes?: true
 }
 
 export type SecondFactorMaxAggregateInputType = {
@@ -82,6 +90,7 @@ export type SecondFactorMaxAggregateInputType = {
   usedStep?: true
   pendingSecret?: true
   pendingUntil?: true
+  wrongCodes?: true
 }
 
 export type SecondFactorCountAggregateInputType = {
@@ -90,6 +99,7 @@ export type SecondFactorCountAggregateInputType = {
   usedStep?: true
   pendingSecret?: true
   pendingUntil?: true
+  wrongCodes?: true
   _all?: true
 }
 
@@ -185,6 +195,7 @@ export type SecondFactorGroupByOutputType = {
   usedStep: number
   pendingSecret: string | null
   pendingUntil: Date | null
+  wrongCodes: number
   _count: SecondFactorCountAggregateOutputType | null
   _avg: SecondFactorAvgAggregateOutputType | null
   _sum: SecondFactorSumAggregateOutputType | null
@@ -216,6 +227,7 @@ export type SecondFactorWhereInput = {
   usedStep?: Prisma.IntFilter<"SecondFactor"> | number
   pendingSecret?: Prisma.StringNullableFilter<"SecondFactor"> | string | null
   pendingUntil?: Prisma.DateTimeNullableFilter<"SecondFactor"> | Date | string | null
+  wrongCodes?: Prisma.IntFilter<"SecondFactor"> | number
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
 }
 
@@ -225,6 +237,7 @@ export type SecondFactorOrderByWithRelationInput = {
   usedStep?: Prisma.SortOrder
   pendingSecret?: Prisma.SortOrderInput | Prisma.SortOrder
   pendingUntil?: Prisma.SortOrderInput | Prisma.SortOrder
+  wrongCodes?: Prisma.SortOrder
   user?: Prisma.UserOrderByWithRelationInput
 }
 
@@ -237,6 +250,7 @@ export type SecondFactorWhereUniqueInput = Prisma.AtLeast<{
   usedStep?: Prisma.IntFilter<"SecondFactor"> | number
   pendingSecret?: Prisma.StringNullableFilter<"SecondFactor"> | string | null
   pendingUntil?: Prisma.DateTimeNullableFilter<"SecondFactor"> | Date | string | null
+  wrongCodes?: Prisma.IntFilter<"SecondFactor"> | number
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
 }, "userId">
 
@@ -246,6 +260,7 @@ export type SecondFactorOrderByWithAggregationInput = {
   usedStep?: Prisma.SortOrder
   pendingSecret?: Prisma.SortOrderInput | Prisma.SortOrder
   pendingUntil?: Prisma.SortOrderInput | Prisma.SortOrder
+  wrongCodes?: Prisma.SortOrder
   _count?: Prisma.SecondFactorCountOrderByAggregateInput
   _avg?: Prisma.SecondFactorAvgOrderByAggregateInput
   _max?: Prisma.SecondFactorMaxOrderByAggregateInput
@@ -262,6 +277,7 @@ export type SecondFactorScalarWhereWithAggregatesInput = {
   usedStep?: Prisma.IntWithAggregatesFilter<"SecondFactor"> | number
   pendingSecret?: Prisma.StringNullableWithAggregatesFilter<"SecondFactor"> | string | null
   pendingUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"SecondFactor"> | Date | string | null
+  wrongCodes?: Prisma.IntWithAggregatesFilter<"SecondFactor"> | number
 }
 
 export type SecondFactorCreateInput = {
@@ -269,6 +285,7 @@ export type SecondFactorCreateInput = {
   usedStep?: number
   pendingSecret?: string | null
   pendingUntil?: Date | string | null
+  wrongCodes?: number
   user: Prisma.UserCreateNestedOneWithoutSecondFactorInput
 }
 
@@ -278,6 +295,7 @@ export type SecondFactorUncheckedCreateInput = {
   usedStep?: number
   pendingSecret?: string | null
   pendingUntil?: Date | string | null
+  wrongCodes?: number
 }
 
 export type SecondFactorUpdateInput = {
@@ -285,6 +303,7 @@ export type SecondFactorUpdateInput = {
   usedStep?: Prisma.IntFieldUpdateOperationsInput | number
   pendingSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  wrongCodes?: Prisma.IntFieldUpdateOperationsInput | number
   user?: Prisma.UserUpdateOneRequiredWithoutSecondFactorNestedInput
 }
 
@@ -294,6 +313,7 @@ export type SecondFactorUncheckedUpdateInput = {
   usedStep?: Prisma.IntFieldUpdateOperationsInput | number
   pendingSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  wrongCodes?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SecondFactorCreateManyInput = {
@@ -302,6 +322,7 @@ export type SecondFactorCreateManyInput = {
   usedStep?: number
   pendingSecret?: string | null
   pendingUntil?: Date | string | null
+  wrongCodes?: number
 }
 
 export type SecondFactorUpdateManyMutationInput = {
@@ -309,6 +330,7 @@ export type SecondFactorUpdateManyMutationInput = {
   usedStep?: Prisma.IntFieldUpdateOperationsInput | number
   pendingSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  wrongCodes?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SecondFactorUncheckedUpdateManyInput = {
@@ -317,6 +339,7 @@ export type SecondFactorUncheckedUpdateManyInput = {
   usedStep?: Prisma.IntFieldUpdateOperationsInput | number
   pendingSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  wrongCodes?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SecondFactorNullableScalarRelationFilter = {
@@ -330,10 +353,12 @@ export type SecondFactorCountOrderByAggregateInput = {
   usedStep?: Prisma.SortOrder
   pendingSecret?: Prisma.SortOrder
   pendingUntil?: Prisma.SortOrder
+  wrongCodes?: Prisma.SortOrder
 }
 
 export type SecondFactorAvgOrderByAggregateInput = {
   usedStep?: Prisma.SortOrder
+  wrongCodes?: Prisma.SortOrder
 }
 
 export type SecondFactorMaxOrderByAggregateInput = {
@@ -342,6 +367,7 @@ export type SecondFactorMaxOrderByAggregateInput = {
   usedStep?: Prisma.SortOrder
   pendingSecret?: Prisma.SortOrder
   pendingUntil?: Prisma.SortOrder
+  wrongCodes?: Prisma.SortOrder
 }
 
 export type SecondFactorMinOrderByAggregateInput = {
@@ -350,10 +376,12 @@ export type SecondFactorMinOrderByAggregateInput = {
   usedStep?: Prisma.SortOrder
   pendingSecret?: Prisma.SortOrder
   pendingUntil?: Prisma.SortOrder
+  wrongCodes?: Prisma.SortOrder
 }
 
 export type SecondFactorSumOrderByAggregateInput = {
   usedStep?: Prisma.SortOrder
+  wrongCodes?: Prisma.SortOrder
 }
 
 export type SecondFactorCreateNestedOneWithoutUserInput = {
@@ -393,6 +421,7 @@ export type SecondFactorCreateWithoutUserInput = {
   usedStep?: number
   pendingSecret?: string | null
   pendingUntil?: Date | string | null
+  wrongCodes?: number
 }
 
 export type SecondFactorUncheckedCreateWithoutUserInput = {
@@ -400,6 +429,7 @@ export type SecondFactorUncheckedCreateWithoutUserInput = {
   usedStep?: number
   pendingSecret?: string | null
   pendingUntil?: Date | string | null
+  wrongCodes?: number
 }
 
 export type SecondFactorCreateOrConnectWithoutUserInput = {
@@ -423,6 +453,7 @@ export type SecondFactorUpdateWithoutUserInput = {
   usedStep?: Prisma.IntFieldUpdateOperationsInput | number
   pendingSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  wrongCodes?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SecondFactorUncheckedUpdateWithoutUserInput = {
@@ -430,6 +461,7 @@ export type SecondFactorUncheckedUpdateWithoutUserInput = {
   usedStep?: Prisma.IntFieldUpdateOperationsInput | number
   pendingSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  wrongCodes?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -440,6 +472,7 @@ export type SecondFactorSelect<ExtArgs extends runtime.Types.Extensions.Internal
   usedStep?: boolean
   pendingSecret?: boolean
   pendingUntil?: boolean
+  wrongCodes?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["secondFactor"]>
 
@@ -449,6 +482,7 @@ export type SecondFactorSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   usedStep?: boolean
   pendingSecret?: boolean
   pendingUntil?: boolean
+  wrongCodes?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["secondFactor"]>
 
@@ -458,6 +492,7 @@ export type SecondFactorSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   usedStep?: boolean
   pendingSecret?: boolean
   pendingUntil?: boolean
+  wrongCodes?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["secondFactor"]>
 
@@ -467,9 +502,10 @@ export type SecondFactorSelectScalar = {
   usedStep?: boolean
   pendingSecret?: boolean
   pendingUntil?: boolean
+  wrongCodes?: boolean
 }
 
-export type SecondFactorOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"userId" | "secret" | "usedStep" | "pendingSecret" | "pendingUntil", ExtArgs["result"]["secondFactor"]>
+export type SecondFactorOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"userId" | "secret" | "usedStep" | "pendingSecret" | "pendingUntil" | "wrongCodes", ExtArgs["result"]["secondFactor"]>
 export type SecondFactorInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }
@@ -500,6 +536,10 @@ export type $SecondFactorPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     pendingSecret: string | null
     pendingUntil: Date | null
+    /**
+     * Wrong codes since the last right one. At the limit, codes of the app are refused until the person proves the mailbox.
+     */
+    wrongCodes: number
   }, ExtArgs["result"]["secondFactor"]>
   composites: {}
 }
@@ -929,6 +969,7 @@ export interface SecondFactorFieldRefs {
   readonly usedStep: Prisma.FieldRef<"SecondFactor", 'Int'>
   readonly pendingSecret: Prisma.FieldRef<"SecondFactor", 'String'>
   readonly pendingUntil: Prisma.FieldRef<"SecondFactor", 'DateTime'>
+  readonly wrongCodes: Prisma.FieldRef<"SecondFactor", 'Int'>
 }
     
 

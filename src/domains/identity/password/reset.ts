@@ -5,7 +5,7 @@ import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
-import { countReset } from "../attempts.ts";
+import { countReset, countSecret } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
 import { markVerified } from "../email/markVerified.ts";
 import { endCredentials } from "../endCredentials.ts";
@@ -37,9 +37,10 @@ export const resetPassword = write({
   // An idempotency record would store a hash of the password.
   replayable: false,
   async prepare({ token, newPassword }, scope) {
-    await countReset(scope);
     const { database, now } = scope.services;
     const works = await database.prisma.passwordReset.count({ where: working(token, now()) });
+    // The holder of a link is not slowed down by strangers in the same network.
+    await (works === 0 ? countReset(scope) : countSecret(scope, token));
     return works === 0 ? null : hashPassword(newPassword);
   },
   target: () => ({}),

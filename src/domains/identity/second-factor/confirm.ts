@@ -41,6 +41,7 @@ const confirmation = write({
       data: {
         secret: sealSecret(services, userId, secret),
         usedStep: step,
+        wrongCodes: 0,
         pendingSecret: null,
         pendingUntil: null,
       },

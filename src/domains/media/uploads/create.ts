@@ -5,6 +5,7 @@ import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
 import { workspaceTarget } from "../../workspaces/read.ts";
 import { keys } from "../keys.ts";
+import { UPLOADS } from "./bounds.ts";
 import { CreateMediaUpload } from "./inputs.ts";
 import { fault, millisecondsFor } from "./limits.ts";
 import { reserve } from "./reservation.ts";
@@ -24,6 +25,7 @@ export interface CreatedUpload {
  */
 export const createMediaUpload = write({
   name: "createMediaUpload",
+  creates: UPLOADS,
   input: CreateMediaUpload,
   precheck(input) {
     const found = fault(input);

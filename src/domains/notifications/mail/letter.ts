@@ -14,6 +14,7 @@ export const LetterText = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("email_changed") }),
   z.object({ kind: z.literal("email_verification"), token: z.string() }),
   z.object({ kind: z.literal("password_reset"), token: z.string() }),
+  z.object({ kind: z.literal("sign_in_link"), token: z.string() }),
   /** To a person without a password: an identity provider signs them in. */
   z.object({ kind: z.literal("password_reset_elsewhere") }),
   /** Leads to the page that has the address of the archive; the mail does not have it. */

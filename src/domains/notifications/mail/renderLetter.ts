@@ -49,6 +49,14 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     after: "The link works once and expires after one hour. Your password does not change until you choose a new one.",
     why: ASKED,
   }),
+  sign_in_link: ({ token }) => ({
+    subject: "Your sign-in link",
+    before: "Sign in here with your email address and your password:",
+    link: { label: "Sign in", path: pathOf("signInLink", { token }) },
+    after:
+      "The link works once and expires after 30 minutes. It is not enough by itself: the page asks for your password, and for your second factor if you have one.",
+    why: ASKED,
+  }),
   password_reset_elsewhere: () => ({
     subject: "Your account has no password",
     before: "You sign in through your identity provider, so your account here has no password to reset.",

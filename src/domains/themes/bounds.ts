@@ -1,0 +1,2 @@
+/** The most themes of an organization. */
+export const THEMES = { things: "themes", most: 200 } as const;
