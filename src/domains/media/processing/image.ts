@@ -1,3 +1,4 @@
+import type { Buffer } from "node:buffer";
 import { MOST_PIXELS, openImage } from "../../../platform/images/openImage.ts";
 import type { Metadata, Sharp } from "../../../platform/images/sharp.ts";
 import { MediaFault } from "./fault.ts";
@@ -78,7 +79,7 @@ async function cleaned(bytes: Uint8Array, mimeType: string, metadata: Metadata):
 /** Opens an animation upright: sharp turns only single frames, so each frame is turned by itself. */
 async function moving(bytes: Uint8Array, { pages = 1, orientation = 1 }: Metadata): Promise<Sharp> {
   if (orientation === 1) return openImage(bytes, { animated: true }).keepIccProfile();
-  const frames: Uint8Array[] = [];
+  const frames: Buffer[] = [];
   for (let page = 0; page < pages; page++) {
     const frame = openImage(bytes, { page }).autoOrient().keepIccProfile();
     frames.push(await frame.png({ compressionLevel: 1 }).toBuffer());
