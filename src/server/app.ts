@@ -29,6 +29,7 @@ import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
 import { requireAddress } from "./requestAddress.ts";
+import { requirePlainBody } from "./requestEncoding.ts";
 import { createRouter } from "./router.ts";
 import { isReadByPerson, refusedPage } from "./site/refused.ts";
 import { tenantOf } from "./tenantOf.ts";
@@ -93,6 +94,7 @@ export async function createApp({
   async function answer(call: Call): Promise<Response> {
     try {
       requireAddress(call.request);
+      requirePlainBody(call.request);
       return await route(call);
     } catch (error) {
       const known = findDomainError(error);

@@ -6,6 +6,7 @@ import { schema } from "../../schema/index.ts";
 import { DomainError } from "../platform/errors/errors.ts";
 import { isDatabaseUnavailable } from "../platform/errors/recognize.ts";
 import type { Services } from "../platform/services/services.ts";
+import { byQuality } from "./accept.ts";
 import type { Answers } from "./answers.ts";
 import type { Call } from "./call.ts";
 import { namedDocuments } from "./documents/namedDocuments.ts";
@@ -51,12 +52,22 @@ export function createGraphql(
   });
   return async (call) => {
     const { method } = call.request;
-    const run = async (request: Request) => yoga.handleRequest(request, { call });
+    const run = async (request: Request) => yoga.handleRequest(withPlainAccept(request), { call });
     if (method !== "GET" && method !== "POST") return run(call.request);
     // Yoga reports a body that cannot be read.
     const text = method === "GET" ? "" : await textOf(call).catch(() => undefined);
     return text === undefined ? run(call.request) : answers.answer(call, text, run);
   };
+}
+
+/** Yoga ignores qualities, prefers the first type, and reads the body from the call. @throws DomainError NOT_ACCEPTABLE */
+function withPlainAccept(request: Request): Request {
+  const accept = request.headers.get("accept");
+  if (accept === null || !/;\s*q\s*=/i.test(accept)) return request;
+  const { url, method, signal } = request;
+  const headers = new Headers(request.headers);
+  headers.set("accept", byQuality(accept));
+  return new Request(url, { method, headers, signal });
 }
 
 /** Reads the body of a request once. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST */

@@ -1,3 +1,5 @@
+import { parseAccept } from "hono/utils/accept";
+
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -11,4 +13,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 
 /** Whether the caller is a browser that wants a page, not a program that wants data. */
-export const wantsHtml = (request: Request): boolean => request.headers.get("accept")?.includes("text/html") ?? false;
+export const wantsHtml = ({ headers }: Request): boolean => {
+  const ranges = parseAccept(headers.get("accept") ?? "");
+  return ranges.some(({ type, q }) => q > 0 && type.toLowerCase() === "text/html");
+};

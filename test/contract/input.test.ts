@@ -105,3 +105,10 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
     expectProblem(await stage().rest(method, addressOf(endpoint.name, { path }), { token }), "BAD_REQUEST");
   });
 });
+
+describe.each(endpoints.filter(({ members }) => "query.cursor" in members))("$name", (endpoint) => {
+  test("answers an empty cursor like an absent one", async () => {
+    const call = withMember(await endpoint.good(stage()), "query.cursor", "");
+    expect((await send(stage(), endpoint.name, call)).status).toBe(endpoint.success);
+  });
+});

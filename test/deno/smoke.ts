@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import process from "node:process";
 import { readEnv } from "../../src/platform/env/env.ts";
+import { createUserNames } from "../../src/platform/outbound/userNames.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { Client } from "../support/client.ts";
+import { A, AAAA, nameServer } from "../support/fakes/nameServer.ts";
 import { fakeStripe, signatureOf } from "../support/fakes/stripe.ts";
 import { agent } from "../support/mcp.ts";
 import { otlpReceiver } from "../support/otlpReceiver.ts";
@@ -123,6 +125,25 @@ const checks: [name: string, run: () => Promise<void>][] = [
         await assert.rejects(async () => payments?.readEvent(body, signatureOf(body, now, "whsec_other"), now));
       } finally {
         await stripe.close();
+      }
+    },
+  ],
+  [
+    "resolves a user's name while other names wait for a server that never answers, and gives those up",
+    async () => {
+      const mute = { silent: [A, AAAA] };
+      const known = { "good.test": { a: ["192.0.2.1"] }, "one.test": mute, "two.test": mute };
+      const dns = await nameServer(known);
+      try {
+        const names = createUserNames({ servers: [dns.address], timeoutMs: 60_000, withinMs: 1000 });
+        let ended = 0;
+        const waiting = ["one.test", "two.test"].map((name) => names.resolve("org_a", name).finally(() => ended++));
+        const found = await names.resolve("org_b", "good.test");
+        assert.deepEqual([found, ended], [[{ address: "192.0.2.1", family: 4 }], 0]);
+        for (const name of waiting) await assert.rejects(name, { code: "ETIMEOUT" });
+        await assert.rejects(names.resolve("org_a", "gone.test"), { code: "ENOTFOUND" });
+      } finally {
+        await dns.close();
       }
     },
   ],

@@ -233,7 +233,10 @@ describe("arguments", () => {
   };
 
   test("every malformed cursor is INVALID_INPUT", () => {
-    const junk = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.base64String(), fc.jsonValue().map(pack));
+    // An empty cursor is the start of the list.
+    const junk = fc
+      .oneof(fc.string(), fc.string({ unit: "binary" }), fc.base64String(), fc.jsonValue().map(pack))
+      .filter((text) => text !== "");
     fc.assert(
       fc.property(junk, fc.constantFrom("after", "before"), (cursor, side) => {
         expect(refusal({ [side]: cursor }, rules)).toEqual({ code: "INVALID_INPUT", path: [side] });
@@ -241,7 +244,6 @@ describe("arguments", () => {
       { numRuns: 300 },
     );
     for (const cursor of [
-      "",
       "null",
       "x".repeat(1_000_000),
       pack(null),

@@ -7,18 +7,35 @@ import { isPublicAddress } from "./publicAddress.ts";
 /** `dns.lookup`, or a replacement. */
 export type Lookup = LookupFunction;
 
+/** The resolvers of names. */
+export interface Lookups {
+  /** For hosts that the operator named: the system, which knows /etc/hosts and search domains. */
+  system: Lookup;
+  /** For all other names. */
+  users: Lookup;
+}
+
+/** The hosts that the operator named. */
+export interface Trust {
+  /** Hosts that may have private addresses. */
+  allow: AllowList;
+  /** Hosts of services of the operator's configuration, whose addresses are checked like any other. */
+  own: AllowList;
+}
+
 /**
  * Connects only to public addresses and to those that the operator allows. A name is resolved once, here, and the socket uses exactly the
  * checked addresses: a name that resolves differently a moment later gains nothing. One private address among several refuses the
  * connection.
  */
-export function guardedConnect(allow: AllowList, lookup: Lookup, timeout: number): buildConnector.connector {
+export function guardedConnect({ allow, own }: Trust, lookups: Lookups, timeout: number): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, "$1");
     const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
     const open = (address: string) => isPublicAddress(address) || allow.hasAddress(address, port);
     const trusted = allow.hasHost(host, port);
     if (isIP(host) !== 0 && !trusted && !open(host)) return callback(refused(), null);
+    const lookup = trusted || own.hasHost(host, port) ? lookups.system : lookups.users;
     const checked: LookupFunction = (name, wanted, done) => {
       lookup(name, { ...wanted, all: true }, (error, found) => {
         if (error) return done(error, "");

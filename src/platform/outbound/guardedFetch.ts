@@ -1,5 +1,7 @@
 import { lookup as systemLookup } from "node:dns";
+import { callbackify } from "node:util";
 import { Agent, type BodyInit, fetch as send } from "undici";
+import { currentTenant } from "../concurrency/tenant.ts";
 import { activeSpan, type Span } from "../tracing/span.ts";
 import { type AllowList, allowList } from "./allowList.ts";
 import { CircuitOpen, type Circuits, createCircuits, type Part, type Passage } from "./circuits.ts";
@@ -9,6 +11,7 @@ import { OutboundError, outboundError, outboundReason } from "./outboundError.ts
 import { type Exchange, noting } from "./outboundExchange.ts";
 import { endAnswered, endUnanswered, outsideSpan } from "./outsideSpan.ts";
 import { type Hop, nextHop } from "./redirect.ts";
+import { createUserNames, type UserNames } from "./userNames.ts";
 
 /** Limits of one call that differ from the usual ones. */
 export interface Bounds {
@@ -28,7 +31,12 @@ export interface GuardOptions {
   timeoutMs?: number;
   /** The size limit of an answer after decompression. */
   maxBytes?: number;
+  /** Addresses of services that the operator configured. The system resolves their names; their addresses are checked. */
+  services?: readonly string[];
+  /** The system's resolver, for hosts that the operator named. */
   lookup?: Lookup;
+  /** The resolver of all other names. */
+  names?: UserNames;
   /** The server's circuits, which pause calls to unreachable hosts. Default: separate circuits. */
   circuits?: Circuits;
 }
@@ -49,30 +57,34 @@ const CHOSEN: ReadonlySet<Part> = new Set<Part>(["media", "pages", "webhooks"]);
  * @returns a fetch that throws OutboundError for every refused or failed request, also while the body is read
  */
 export function createGuardedFetch(options: GuardOptions): Fetch {
-  const { allow, lookup = systemLookup, circuits = createCircuits(), ...usual } = options;
+  const { allow, services = [], lookup: system = systemLookup, names = createUserNames(), ...others } = options;
+  const { circuits = createCircuits(), ...usual } = others;
   const allowed = allowList(allow);
-  const connect = guardedConnect(allowed, lookup, usual.timeoutMs ?? TIMEOUT_MS);
+  const trust = { allow: allowed, own: allowList(services.map(hostOf)) };
 
   return async (input, { bounds, ...init } = {}) => {
     const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, part = "providers" } = { ...usual, ...bounds };
     const request = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([request.signal, late]);
-    // Each exchange has an agent of its own, which ends with it. A reused idle connection that its host closes would look like a lost
-    // answer, and undici would replace an aborted connection by a new idle one.
-    const connections = new Agent({ pipelining: 0, connect });
-    signal.addEventListener("abort", () => void connections.destroy().catch(() => {}), { once: true });
     // One for each hop.
     const exchanges: Exchange[] = [];
+    // Each exchange has an agent of its own, which ends with it. A reused idle connection that its host closes would look like a lost
+    // answer, and undici would replace an aborted connection by a new idle one.
+    const users = userLookup(names, signal, () => exchanges.at(-1));
+    const connect = guardedConnect(trust, { system, users }, usual.timeoutMs ?? TIMEOUT_MS);
+    const connections = new Agent({ pipelining: 0, connect });
+    signal.addEventListener("abort", () => void connections.destroy().catch(() => {}), { once: true });
     const translate = (error: unknown) => {
       const sent = exchanges.some((exchange) => exchange.sent);
-      return toOutboundError(error, { sent }, request.signal, late);
+      return toOutboundError(error, sent, request.signal, late);
     };
     let passage: Passage | undefined;
     let span: Span | undefined;
     const judged = (error: unknown) => {
       const outward = translate(error);
-      const counts = isOutage(outward) && !request.signal.aborted && !(CHOSEN.has(part) && exchanges.at(-1)?.sent);
+      const { sent, nameless } = exchanges.at(-1) ?? {};
+      const counts = isOutage(outward) && !request.signal.aborted && !nameless && !(CHOSEN.has(part) && sent);
       if (counts) passage?.failed();
       else if (outboundReason(outward) === "size") passage?.answered();
       else passage?.dropped();
@@ -84,7 +96,7 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
         passage = undefined;
         checkAddress(hop.url, allowed);
         const { url, method, headers } = hop;
-        const exchange: Exchange = { sent: false };
+        const exchange: Exchange = { sent: false, nameless: false };
         exchanges.push(exchange);
         passage = circuits.enter(part, url.origin);
         const { answered } = passage;
@@ -119,6 +131,25 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
   };
 }
 
+/** Returns the host of an address, with its port, as an entry of an allow-list. */
+function hostOf(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname.replace(/\.$/, "")}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+/** Resolves the name of an exchange for the tenant whose work calls. */
+function userLookup(names: UserNames, signal: AbortSignal, exchangeOf: () => Exchange | undefined): Lookup {
+  const tenant = currentTenant();
+  const resolve = callbackify(async (name: string) => {
+    const exchange = exchangeOf();
+    if (exchange !== undefined) exchange.nameless = true;
+    const found = await names.resolve(tenant, name, signal);
+    if (exchange !== undefined) exchange.nameless = false;
+    return found;
+  });
+  return (name, _wanted, done) => resolve(name, (error, found) => done(error, error === null ? found : ""));
+}
+
 /** Whether an error means that the host is unreachable or too slow. */
 const isOutage = (error: unknown) => ["time", "network"].includes(outboundReason(error) ?? "");
 
@@ -149,7 +180,7 @@ function answerOf(answer: Awaited<ReturnType<typeof send>>, body: ReadableStream
   return new Response(body, { status, statusText, headers });
 }
 
-function toOutboundError(error: unknown, { sent }: Exchange, given: AbortSignal, late: AbortSignal): unknown {
+function toOutboundError(error: unknown, sent: boolean, given: AbortSignal, late: AbortSignal): unknown {
   if (given.aborted) return given.reason;
   const outward = { cause: error, sent };
   if (error instanceof CircuitOpen)

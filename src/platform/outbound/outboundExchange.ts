@@ -4,6 +4,8 @@ import type { Dispatcher } from "undici";
 export interface Exchange {
   /** Whether a request went out on a connection. */
   sent: boolean;
+  /** Whether the name of a user's host is being looked up, or could not be, which says nothing about the host. */
+  nameless: boolean;
 }
 
 /** Sets `sent` when a request of the exchange goes out. Name lookup, connection and encryption come before that. */

@@ -78,7 +78,9 @@ export interface PageRules {
  * and filter. `first`/`after` page forward, `last`/`before` backward.
  * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once; INVALID_INPUT for a cursor of another list
  */
-export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max = 100 }: PageRules): PageQuery {
+export function pageQuery(given: PageArgs, { list, order, filter, size = 20, max = 100 }: PageRules): PageQuery {
+  // Clients whose type for a cursor has no null send an empty text for the start of a list.
+  const args = { ...given, after: given.after || null, before: given.before || null };
   const backward = args.last != null || args.before != null;
   if (backward && (args.first != null || args.after != null)) {
     throw violation("last", "cannot be combined with first or after", args.last);
@@ -88,7 +90,7 @@ export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max 
   let known: string | undefined;
   const seal = () => (known ??= sealOf(list, order, filter));
   const cursor = backward ? args.before : args.after;
-  const from = cursor == null ? null : readCursor(cursor, order, seal(), backward ? "before" : "after");
+  const from = cursor === null ? null : readCursor(cursor, order, seal(), backward ? "before" : "after");
   const keys = backward ? order.keys.map((key) => ({ ...key, direction: flip(key.direction) })) : order.keys;
   return {
     where: from === null ? {} : beyond(keys, from),

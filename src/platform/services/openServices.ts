@@ -127,14 +127,15 @@ function marking<Members extends object>(
 }
 
 /** The HTTP client is loaded for the first outbound request. */
-function fetchOf({ OUTBOUND_ALLOW: allow }: Env, circuits: Circuits): Fetch {
+function fetchOf({ OUTBOUND_ALLOW: allow, MEME_CATALOG_URL, PROVIDER_API_URLS }: Env, circuits: Circuits): Fetch {
+  const services = [MEME_CATALOG_URL, ...PROVIDER_API_URLS.values()];
   let guarded: Promise<Fetch> | undefined;
   const open = async () => {
     const [{ createGuardedFetch }, { gated }] = await Promise.all([
       import("../outbound/guardedFetch.ts"),
       import("../outbound/gate.ts"),
     ]);
-    return gated(createGuardedFetch({ allow, circuits }));
+    return gated(createGuardedFetch({ allow, services, circuits }));
   };
   return async (input, init) => (await (guarded ??= open()))(input, init);
 }

@@ -56,7 +56,7 @@ function checkArguments({ shown, row }: PreparedTool, given: Arguments): void {
   const destroys = row.effect === "destroys";
   if (confirm !== true && (destroys || confirm !== undefined))
     throw invalidInput(["confirm"], "must be true, because the effect cannot be taken back");
-  if (idempotencyKey === undefined && !destroys) return;
+  if (idempotencyKey == null && !destroys) return;
   if (typeof idempotencyKey !== "string" || idempotencyKey.length < 1 || idempotencyKey.length > 255)
     throw invalidInput(["idempotencyKey"], "must be a text of 1 to 255 characters, new for each intended change");
 }

@@ -1,18 +1,20 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import type { CallToolRequest } from "@modelcontextprotocol/sdk/types.js";
 import { parseBody, readBodyText } from "../../../rest-compat/engine/request/body.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { DomainError, forbidden, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { recordToolCall } from "../../platform/write/toolCall.ts";
+import { acceptsType } from "../accept.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";
 import { challenge } from "./challenge.ts";
 import { documentReader } from "./documents.ts";
+import { invalidMessage, type Message, withoutNulls } from "./message.ts";
 import { isAllowedOrigin } from "./origin.ts";
 import { createServer } from "./server.ts";
 import { prepareTools } from "./toolset.ts";
 
+const JSON_TYPE = "application/json";
 const LIMITS = { size: 1024 * 1024, time: 5000 };
 
 /**
@@ -24,11 +26,11 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
   const resources = documentReader(env)("resources");
 
   /** Returns the refusal of an application whose token lacks scopes of a tool, with the scopes that the client can ask the person for. */
-  async function lackedScopes(call: Call, scope: Scope, body: unknown): Promise<Response | undefined> {
+  async function lackedScopes(call: Call, scope: Scope, message: Message): Promise<Response | undefined> {
     const { viewer } = scope;
     if (viewer.kind !== "user" || viewer.credential.kind !== "application") return undefined;
-    const { method, params } = (body ?? {}) as Partial<CallToolRequest>;
-    const tool = method === "tools/call" ? tools.get(String(params?.name)) : undefined;
+    const { method, params } = message;
+    const tool = method === "tools/call" ? tools.get(params?.["name"] as string) : undefined;
     const { scopes } = viewer.credential;
     const lacked = tool?.scopes.filter((each) => !scopes.has(each)) ?? [];
     if (tool === undefined || lacked.length === 0) return undefined;
@@ -51,15 +53,30 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
     const scope = await scopeOf(call);
     if (scope instanceof DomainError)
       return challenge(call, env, scope, request.headers.has("authorization") ? { error: "invalid_token" } : {});
-    const parsedBody = parseBody(await readBodyText(request, LIMITS), { required: true });
-    const refused = await lackedScopes(call, scope, parsedBody);
-    if (refused) return refused;
+    if (!acceptsType(request, JSON_TYPE))
+      throw new DomainError("NOT_ACCEPTABLE", "Accept must allow application/json, the type of every answer");
+    const parsedBody = withoutNulls(parseBody(await readBodyText(request, LIMITS), { required: true }));
     if (Array.isArray(parsedBody)) throw new DomainError("BAD_REQUEST", "The body must be one message, not a list");
+    const invalid = invalidMessage(parsedBody);
+    if (invalid) {
+      call.failure = "INVALID_INPUT";
+      return invalid;
+    }
+    const refused = await lackedScopes(call, scope, parsedBody ?? {});
+    if (refused) return refused;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = createServer(call, scope, tools, resources);
     await server.connect(transport);
-    return transport.handleRequest(request, { parsedBody });
+    return transport.handleRequest(asTransported(request), { parsedBody });
   };
+}
+
+/** The library wants both types by name in Accept, and the type of the body. The Accept of the request was checked before. */
+function asTransported({ url, method, headers: given, signal }: Request): Request {
+  const headers = new Headers(given);
+  headers.set("accept", `${JSON_TYPE}, text/event-stream`);
+  headers.set("content-type", JSON_TYPE);
+  return new Request(url, { method, headers, signal });
 }
 
 /** Returns the scope of the request's token, or the refusal of the token. @throws DomainError RATE_LIMITED, UNAVAILABLE */

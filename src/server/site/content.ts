@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
+import { qualityOf } from "../accept.ts";
 
 type Coding = "br" | "gzip" | "identity";
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -52,12 +53,9 @@ export async function answerWith(
   });
 }
 
-/** Returns the best coding that the caller accepts; `q=0` excludes one. */
+/** Returns the coding that the caller wants most, and of equal ones the one with the fewest bytes. */
 function codingFor(accepted: string): Coding {
-  const codings = accepted
-    .split(",")
-    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
-    .map((coding) => coding.split(";", 1)[0]?.trim().toLowerCase());
-  if (codings.includes("br")) return "br";
-  return codings.includes("gzip") ? "gzip" : "identity";
+  const wanted = (coding: Coding) => qualityOf(accepted, coding) ?? 0;
+  const [best = "identity"] = (["br", "gzip"] as const).toSorted((one, other) => wanted(other) - wanted(one));
+  return wanted(best) > 0 && wanted(best) >= wanted("identity") ? best : "identity";
 }

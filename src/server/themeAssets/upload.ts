@@ -4,6 +4,7 @@ import { MOST_BYTES, THEME_ASSET_TYPES } from "../../domains/themes/assets/types
 import { authorize } from "../../platform/access/permissions.ts";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
+import { canonicalMediaType } from "../../platform/values/mediaTypes.ts";
 import { chargeOrPrice } from "../budget/costOnly.ts";
 import { themeAssetCost } from "../budget/uploadCost.ts";
 import type { Call } from "../call.ts";
@@ -59,7 +60,7 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
 
 /** @throws DomainError UNSUPPORTED_MEDIA_TYPE */
 function typeOf(request: Request) {
-  const given = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  const given = canonicalMediaType(request.headers.get("content-type") ?? "");
   const type = THEME_ASSET_TYPES.find((each) => each === given);
   if (type) return type;
   throw new DomainError("UNSUPPORTED_MEDIA_TYPE", `The body must be one of ${THEME_ASSET_TYPES.join(", ")}`);

@@ -1,3 +1,4 @@
+import type { Buffer } from "node:buffer";
 import { MOST_PIXELS, openImage } from "../../../platform/images/openImage.ts";
 import type { Metadata, Sharp } from "../../../platform/images/sharp.ts";
 import { MediaFault } from "./fault.ts";
@@ -70,24 +71,34 @@ async function cleaned(bytes: Uint8Array, mimeType: string, metadata: Metadata):
     const about = metadata.exif ?? metadata.xmp ?? metadata.iptc;
     if (mimeType === "image/avif" && about === undefined) return null;
   }
-  const moving = (metadata.pages ?? 1) > 1;
-  const image = openImage(bytes, moving ? { animated: true } : {})
-    .autoOrient()
-    .keepIccProfile();
+  const image =
+    (metadata.pages ?? 1) > 1 ? await moving(bytes, metadata) : openImage(bytes).autoOrient().keepIccProfile();
   return encoded(image, mimeType, metadata).toBuffer();
 }
 
+/** Opens an animation upright: sharp turns only single frames, so each frame is turned by itself. */
+async function moving(bytes: Uint8Array, { pages = 1, orientation = 1 }: Metadata): Promise<Sharp> {
+  if (orientation === 1) return openImage(bytes, { animated: true }).keepIccProfile();
+  const frames: Buffer[] = [];
+  for (let page = 0; page < pages; page++) {
+    const frame = openImage(bytes, { page }).autoOrient().keepIccProfile();
+    frames.push(await frame.png({ compressionLevel: 1 }).toBuffer());
+  }
+  return openImage(frames, { join: { animated: true }, limitInputPixels: MOST_FRAME_PIXELS }).keepIccProfile();
+}
+
 /** Encodes without visible loss. */
-function encoded(image: Sharp, mimeType: string, { chromaSubsampling }: Metadata): Sharp {
+function encoded(image: Sharp, mimeType: string, { chromaSubsampling, delay, loop }: Metadata): Sharp {
+  const tempo = { ...(delay && { delay }), ...(loop !== undefined && { loop }) };
   switch (mimeType) {
     case "image/jpeg":
       return image.jpeg({ quality: 92, chromaSubsampling: chromaSubsampling === "4:4:4" ? "4:4:4" : "4:2:0" });
     case "image/png":
       return image.png();
     case "image/webp":
-      return image.webp({ quality: 92 });
+      return image.webp({ quality: 92, ...tempo });
     case "image/gif":
-      return image.gif();
+      return image.gif(tempo);
     case "image/avif":
       return image.avif({ quality: 80 });
     default:

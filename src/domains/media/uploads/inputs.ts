@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalMediaType } from "../../../platform/values/mediaTypes.ts";
 import { readable } from "../../../platform/values/name.ts";
 import { UNKNOWN } from "./limits.ts";
 
@@ -24,7 +25,7 @@ export const CreateMediaUpload = z.object({
     .string()
     .max(255)
     .nullish()
-    .transform((type) => (type ?? UNKNOWN).split(";", 1)[0]?.trim().toLowerCase() || UNKNOWN),
+    .transform((type) => canonicalMediaType(type ?? "") || UNKNOWN),
   size: z.int().min(1),
   assetKind: z
     .enum(["LIBRARY", "BRAND_ASSET", "BRAND_FONT", "DESIGN_PREVIEW", "TEMPLATE_PREVIEW"])

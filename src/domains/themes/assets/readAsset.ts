@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import { canonicalMediaType, isoMediaType } from "../../../platform/values/mediaTypes.ts";
 import { fontOf } from "./font.ts";
 import { imageOf } from "./image.ts";
 import { refused } from "./refused.ts";
@@ -32,6 +33,6 @@ export async function readAsset({ content: given, declared }: GivenAsset) {
 
 /** The media type that the bytes show; undefined also if the detection throws. */
 async function typeOf(content: Uint8Array): Promise<string | undefined> {
-  const found = await fileTypeFromBuffer(content).catch(() => undefined);
-  return found?.mime;
+  const found = isoMediaType(content) ?? (await fileTypeFromBuffer(content).catch(() => undefined))?.mime;
+  return found && canonicalMediaType(found);
 }

@@ -1,0 +1,133 @@
+import type { LookupAddress } from "node:dns";
+import { isIP } from "node:net";
+import { isDefinite, type QueryTerms, queryAddresses } from "./nameQuery.ts";
+
+/** Resolves names that users give. */
+export interface UserNames {
+  /**
+   * Returns the addresses of a name, for a tenant. The signal gives up a call that still waits for its turn.
+   * @throws Error with a code of the name service; EBUSY if the tenant has too many names that wait
+   */
+  resolve(tenant: string, name: string, signal?: AbortSignal): Promise<LookupAddress[]>;
+}
+
+export interface NameTerms extends QueryTerms {
+  /** The number of queries of one tenant that may run at once, and that may wait for their turn. */
+  atOnce: number;
+  waiting: number;
+  /** For how long a failure is remembered. */
+  failedMs: number;
+  /** The number of remembered failures. */
+  remembered: number;
+  now(): number;
+}
+
+const TERMS: NameTerms = {
+  timeoutMs: 1500,
+  tries: 2,
+  withinMs: 5000,
+  graceMs: 250,
+  atOnce: 8,
+  waiting: 64,
+  failedMs: 20_000,
+  remembered: 2000,
+  now: () => performance.now(),
+};
+
+interface Lane {
+  running: number;
+  waiting: Set<() => void>;
+}
+
+/**
+ * Creates the resolver of names that users give. `dns.lookup` would run on the few threads of the process, so that a handful of names whose
+ * server never answers would stop every call by name. Here, each tenant has queries of its own, and waits for its own only. A failure is
+ * remembered: an answer about the name for all tenants, a missing answer for the tenant that waited for it.
+ */
+export function createUserNames(given: Partial<NameTerms> = {}): UserNames {
+  const terms = { ...TERMS, ...given };
+  const lanes = new Map<string, Lane>();
+  const running = new Map<string, Promise<LookupAddress[]>>();
+  const failures = new Map<string, { error: Error; until: number }>();
+
+  function failureOf(key: string): Error | undefined {
+    const known = failures.get(key);
+    if (known === undefined || known.until > terms.now()) return known?.error;
+    failures.delete(key);
+    return undefined;
+  }
+
+  function remember(key: string, error: Error): void {
+    failures.delete(key);
+    failures.set(key, { error, until: terms.now() + terms.failedMs });
+    const [oldest] = failures.keys();
+    if (failures.size > terms.remembered && oldest !== undefined) failures.delete(oldest);
+  }
+
+  async function turn(tenant: string, signal: AbortSignal | undefined): Promise<() => void> {
+    const lane = lanes.get(tenant) ?? { running: 0, waiting: new Set() };
+    lanes.set(tenant, lane);
+    if (lane.running < terms.atOnce) lane.running += 1;
+    else {
+      if (lane.waiting.size >= terms.waiting) throw nameError("EBUSY", "too many names are looked up at once");
+      await new Promise<void>((begin, reject) => {
+        const start = () => begin();
+        lane.waiting.add(start);
+        signal?.addEventListener("abort", () => lane.waiting.delete(start) && reject(signal.reason), { once: true });
+      });
+    }
+    return () => {
+      const [next] = lane.waiting;
+      if (next === undefined) {
+        lane.running -= 1;
+        if (lane.running === 0) lanes.delete(tenant);
+      } else {
+        lane.waiting.delete(next);
+        next();
+      }
+    };
+  }
+
+  async function query(name: string, key: string): Promise<LookupAddress[]> {
+    try {
+      return await queryAddresses(name, terms);
+    } catch (error) {
+      remember(isDefinite(error as NodeJS.ErrnoException) ? name : key, error as Error);
+      throw error;
+    }
+  }
+
+  return {
+    async resolve(tenant, host, signal) {
+      const name = host.toLowerCase().replace(/\.$/, "");
+      if (!isPublicName(name)) throw nameError("ENOTFOUND", "the name is not one of the public name service");
+      const key = `${tenant} ${name}`;
+      // The failure may have come, or the query may have begun, while this call waited for its turn.
+      const known = () => {
+        const failure = failureOf(name) ?? failureOf(key);
+        if (failure !== undefined) throw failure;
+        return running.get(key);
+      };
+      const begun = known();
+      if (begun !== undefined) return begun;
+      const end = await turn(tenant, signal);
+      try {
+        const joined = known();
+        if (joined !== undefined) return await joined;
+        const own = query(name, key).finally(() => running.delete(key));
+        running.set(key, own);
+        return await own;
+      } finally {
+        end();
+      }
+    },
+  };
+}
+
+/** Top-level names that no public name server knows (RFC 6761, 6762 and 7686). A name without a dot belongs to a search domain. */
+const PRIVATE = /(^|\.)(localhost|local|invalid|onion)$/;
+const NAME = /^([^.]{1,63}\.)+[^.]{1,63}$/;
+
+const isPublicName = (name: string) => NAME.test(name) && name.length <= 253 && !PRIVATE.test(name) && isIP(name) === 0;
+
+const nameError = (code: string, message: string) => Object.assign(new Error(message), { code });
