@@ -9,10 +9,10 @@ const SECONDS = 30;
 sharp.concurrency(1);
 
 /**
- * Opens an image with bounds on size and time. Truncated images are refused.
+ * Opens an image, or the frames of an animation, with bounds on size and time. Truncated images are refused.
  * @throws Error of sharp during use, for every fault of the image
  */
-export function openImage(content: SharpInput, options: SharpOptions = {}): Sharp {
+export function openImage(content: SharpInput | SharpInput[], options: SharpOptions = {}): Sharp {
   const bounds: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true };
   return sharp(content, { ...bounds, ...options }).timeout({ seconds: SECONDS });
 }
