@@ -478,7 +478,9 @@ export type NotificationTopic =
   /** The billing of an organization needs attention. */
   | 'CRITICAL_BILLING'
   /** An endpoint of webhooks was paused or disabled. */
-  | 'WEBHOOK_PAUSED';
+  | 'WEBHOOK_PAUSED'
+  /** A time zone with an ambiguous name was replaced by UTC. */
+  | 'TIMEZONE_REPLACED';
 
 /** Group of topics in the notification settings. */
 export type NotificationGroup =
@@ -488,7 +490,7 @@ export type NotificationGroup =
   | 'CONVERSATIONS'
   /** Topics: `workspace_invite`. */
   | 'WORKSPACE'
-  /** Topics: `ownership_transfer`, `security_action`, `access_changed`, `critical_billing`, `webhook_paused`. */
+  /** Topics: `ownership_transfer`, `security_action`, `access_changed`, `critical_billing`, `webhook_paused`, `timezone_replaced`. */
   | 'ACCOUNT';
 
 /** Presentation of a link that a notification offers. */

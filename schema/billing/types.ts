@@ -12,6 +12,7 @@ import {
 import { type UserPlan, userPlan } from "../../src/domains/billing/userPlan.ts";
 import { FEATURES } from "../../src/domains/plans/read.ts";
 import { METRICS, type Used } from "../../src/domains/usage/read.ts";
+import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
@@ -100,7 +101,8 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
     billingContactEmail: t.string({
       nullable: true,
       description: `Email address that bills are sent to; null unless the viewer is the owner or an admin. ${WITHOUT}`,
-      resolve: ({ subscription, contactEmail }) => (subscription === null ? null : contactEmail),
+      resolve: ({ subscription, contactEmail }) =>
+        subscription === null || contactEmail === null ? null : shownEmail(contactEmail),
     }),
     periodStart: t.field({
       type: "DateTime",

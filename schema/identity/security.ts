@@ -1,6 +1,7 @@
 import { EmailChangeState as States } from "../../prisma/generated/client/client.ts";
 import { CODE_LIFE_MS, MOST_FAILURES, RESEND_AFTER_MS } from "../../src/domains/identity/email/challenge.ts";
 import { emailChangesByIds, pendingEmailChange } from "../../src/domains/identity/email/read.ts";
+import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -28,8 +29,10 @@ export const EmailChange = builder.prismaObject("EmailChange", {
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    newEmail: t.exposeString("newEmail", {
+    newEmail: t.string({
       description: "New sign-in email of the viewer, in lower case.",
+      select: { newEmail: true },
+      resolve: ({ newEmail }) => shownEmail(newEmail),
     }),
     state: t.expose("state", { type: EmailChangeState, description: "State of the change." }),
     remainingTries: t.int({

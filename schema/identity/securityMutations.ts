@@ -8,6 +8,7 @@ import { requestPasswordReset } from "../../src/domains/identity/password/reques
 import { resetPassword } from "../../src/domains/identity/password/reset.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { revokeOtherSessions } from "../../src/domains/identity/revokeOtherSessions.ts";
+import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
@@ -88,7 +89,10 @@ const EmailChangeConfirmation = builder.objectRef<Confirmed>("EmailChangeConfirm
   description: "Result of a confirmed email change.",
   extensions: { resource: "EmailChangeConfirmation" },
   fields: (t) => ({
-    email: t.exposeString("email", { description: "New sign-in email of the viewer." }),
+    email: t.string({
+      description: "New sign-in email of the viewer.",
+      resolve: ({ email }) => shownEmail(email),
+    }),
     revokedSessions: t.exposeInt("revokedSessions", {
       description: "Number of other sessions of the viewer that ended. The current session stays open.",
     }),

@@ -9,6 +9,7 @@ import {
   userAccount,
   userAccountPage,
 } from "../../src/domains/identity/userAccounts.ts";
+import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { inputOf, payload } from "../core/mutation.ts";
@@ -36,7 +37,11 @@ export const UserAccount = builder.prismaObject("User", {
   fields: (t) => ({
     userId: t.exposeID("id", { description: "Id of the user, as in `User.id`." }),
     name: t.exposeString("name", { description: "Display name of the user, 1 to 120 characters." }),
-    email: t.exposeString("email", { description: "Sign-in email of the user, in lower case. Personal data." }),
+    email: t.string({
+      description: "Sign-in email of the user, in lower case. Personal data.",
+      select: { email: true },
+      resolve: ({ email }) => shownEmail(email),
+    }),
     state: t.field({
       type: UserState,
       select: { suspendedAt: true },

@@ -1,4 +1,5 @@
 import { usersByIds } from "../../src/domains/identity/read.ts";
+import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 
@@ -9,7 +10,11 @@ export const User = builder.prismaObject("User", {
   select: { id: true },
   fields: (t) => ({
     name: t.exposeString("name", { description: "Display name of the user, 1 to 120 characters." }),
-    email: t.exposeString("email", { description: "Sign-in email of the user, in lower case. Personal data." }),
+    email: t.string({
+      description: "Sign-in email of the user, in lower case. Personal data.",
+      select: { email: true },
+      resolve: ({ email }) => shownEmail(email),
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the user registered." }),
   }),
 });

@@ -7,6 +7,7 @@ import { currentState } from "../../src/domains/invitations/state.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
 import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
+import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs } from "../core/connection.ts";
 import { nestedList } from "../core/nestedList.ts";
@@ -36,8 +37,10 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    email: t.exposeString("email", {
+    email: t.string({
       description: "Email address that the invitation was sent to, in lower case. Personal data.",
+      select: { email: true },
+      resolve: ({ email }) => shownEmail(email),
     }),
     role: t.expose("role", {
       type: WorkspaceRole,

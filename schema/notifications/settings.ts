@@ -15,6 +15,7 @@ import {
   TOPICS,
   type TopicId,
 } from "../../src/domains/notifications/topics.ts";
+import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -149,8 +150,9 @@ export const NotificationPreferenceSettings = builder
     description: "Notification settings of the viewer.",
     extensions: { resource: "NotificationPreferenceSettings" },
     fields: (t) => ({
-      emailAddress: t.exposeString("emailAddress", {
+      emailAddress: t.string({
         description: "Email address that notifications are sent to. Visible only to the viewer.",
+        resolve: ({ emailAddress }) => shownEmail(emailAddress),
       }),
       emailAvailable: t.exposeBoolean("emailAvailable", { description: "Whether this instance can send mail." }),
       digestConfigured: t.exposeBoolean("digestConfigured", {

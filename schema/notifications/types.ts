@@ -34,6 +34,7 @@ const ABOUT: Record<TopicId, string> = {
   access_changed: "Another user changed the recipient's access to a workspace or an organization.",
   critical_billing: "The billing of an organization needs attention.",
   webhook_paused: "An endpoint of webhooks was paused or disabled.",
+  timezone_replaced: "A time zone with an ambiguous name was replaced by UTC.",
 };
 
 export const NotificationTopic = builder.enumType("NotificationTopic", {

@@ -25,7 +25,7 @@ const MediumSourceInput = builder.inputType("MediumSourceInput", {
       required: false,
       extensions: { constraints: { maxLength: 2048 } },
       description:
-        "URL from which the file is downloaded when the post is sent: https without credentials, at most 2,048 characters.",
+        "URL of the file: https without credentials, at most 2,048 characters. Submitting, scheduling and publishing copy the file into the library, with the bounds of an upload.",
     }),
   }),
 });
@@ -38,7 +38,7 @@ const MediumInput = builder.inputType("MediumInput", {
       required: false,
       extensions: { constraints: { maxLength: 10_000 } },
       description:
-        "Alternative text, at most 10,000 characters and at most the limit of the provider. If absent or null, the text of the library when the post is sent, or none for a URL; empty for none.",
+        "Alternative text, at most 10,000 characters and at most the limit of the provider. If absent or null, the text that the library has when the post is submitted, scheduled or published; empty for none. For a URL, empty is the same as absent.",
     }),
   }),
 });

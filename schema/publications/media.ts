@@ -1,6 +1,10 @@
 import DataLoader from "dataloader";
 import { altTextsOf, mediaByIds } from "../../src/domains/media/read.ts";
-import type { MediaItemReference } from "../../src/domains/publications/content.ts";
+import {
+  type LibraryReference,
+  type MediaItemReference,
+  altTextOf as publishedText,
+} from "../../src/domains/publications/content.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import type { Viewer } from "../../src/platform/access/viewer.ts";
 import { builder } from "../core/builder.ts";
@@ -14,6 +18,10 @@ export const positioned = (media: readonly MediaItemReference[]): Positioned[] =
   media.map((item, position) => ({ ...item, position }));
 
 const mediaIdOf = (item: MediaItemReference) => ("mediaId" in item ? item.mediaId : null);
+
+/** Whether the alternative text is the library's present one. */
+const followsLibrary = (item: MediaItemReference): item is LibraryReference =>
+  "mediaId" in item && item.altText === null && item.frozenAltText === undefined;
 
 const mediaItem = reference("MediaItem", mediaByIds, { id: true, workspaceId: true });
 
@@ -31,7 +39,7 @@ function altTextOf(scope: Scope, mediaId: string): Promise<string | null> {
 
 export const Medium = builder.objectRef<Positioned>("Medium").implement({
   description:
-    "An image or a video that is attached to a post: an item of the workspace's library, or a file at a URL.",
+    "An image or a video that is attached to a post: an item of the workspace's library, or, in a draft, a file at a URL.",
   applications: "withParent",
   fields: (t) => ({
     position: t.exposeInt("position", {
@@ -55,20 +63,20 @@ export const Medium = builder.objectRef<Positioned>("Medium").implement({
       ...MEMBER,
       nullable: true,
       description:
-        "URL from which the file is downloaded when the post is sent, https; null for an item of the library.",
+        "URL of the file, https. Submitting, scheduling and publishing copy the file into the library. Null for an item of the library.",
       resolve: (item) => ("url" in item ? item.url : null),
     }),
     altText: t.string({
       ...worth(3),
       description:
-        "Alternative text to publish: the publication's own, or the library's present text. Empty if there is none.",
+        "Alternative text to publish: the publication's own, or the library's. The library's text is the present one in a draft, and the one of submitting or scheduling afterwards. Empty if there is none.",
       resolve: async (item, _args, { scope }) =>
-        "url" in item ? item.altText : (item.altText ?? (await altTextOf(scope, item.mediaId)) ?? ""),
+        publishedText(item, followsLibrary(item) ? await altTextOf(scope, item.mediaId) : null),
     }),
     ownAltText: t.string({
       ...MEMBER,
       nullable: true,
-      description: "Alternative text of this publication alone; null if the text of the library is published.",
+      description: "Alternative text of this publication alone; null if a text of the library is published.",
       resolve: ({ altText }) => altText,
     }),
   }),

@@ -1,6 +1,7 @@
 import { WorkspaceRole as WorkspaceRoles } from "../../prisma/generated/client/client.ts";
 import { workspaceById, workspaceSettings, workspacesByIds } from "../../src/domains/workspaces/read.ts";
 import { can, workspaceRole } from "../../src/platform/access/permissions.ts";
+import { usableTimezone } from "../../src/platform/time/timezone.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -33,8 +34,10 @@ export const WorkspaceSettings = builder.prismaObject("Workspace", {
         "Address of the workspace's picture, an https URL of at most 2048 characters; empty if the workspace has none.",
     }),
     color: t.exposeString("color", { description: "Color of the workspace as `#rrggbb` in lower case." }),
-    timezone: t.exposeString("timezone", {
+    timezone: t.string({
       description: "IANA time zone of the workspace's posting slots and calendar days, such as `Europe/Berlin`.",
+      select: { timezone: true },
+      resolve: ({ timezone }) => usableTimezone(timezone),
     }),
     mediaCleanupDays: t.exposeInt("mediaCleanupDays", {
       description: "Number of days after which unused temporary media are moved to the trash, 1 to 3650.",

@@ -11,6 +11,7 @@ import {
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import type { Scope } from "../platform/access/scope.ts";
+import { currentTenant } from "../platform/concurrency/tenant.ts";
 import type { Env } from "../platform/env/env.ts";
 import { DomainError } from "../platform/errors/errors.ts";
 import { sharingOf } from "../platform/streams/stream.ts";
@@ -96,15 +97,18 @@ async function subscribe(
 ): Promise<Opened<ExecutionResult> | ExecutionResult> {
   const source = await createSourceEventStream(prepared);
   if (!(Symbol.asyncIterator in source)) return source;
+  const tenant = currentTenant();
   const { call } = prepared.contextValue as { call: Call };
   const events = mapSourceToResponseEvent(prepared, source, async (event) => {
     await chargeEvent(call, cost);
     const { scope } = event.rootValue as { scope: Scope };
     const contextValue = { ...initContextCache(), scope };
-    return streamQueue(scope.services.database).run(() =>
-      executeWithin(env, { ...event, contextValue }, (args) =>
-        executeSubscriptionEvent(args as ValidatedSubscriptionArgs),
-      ),
+    return streamQueue(scope.services.database).run(
+      () =>
+        executeWithin(env, { ...event, contextValue }, (args) =>
+          executeSubscriptionEvent(args as ValidatedSubscriptionArgs),
+        ),
+      tenant,
     );
   });
   return { events, sharing: sharingOf(source) };

@@ -1,6 +1,7 @@
 import { channelMessages } from "../domains/accounts/channels/sweep.ts";
 import { forgetCustomer } from "../domains/billing/forgetCustomer.ts";
 import * as billing from "../domains/billing/sweeps.ts";
+import { respellEmails } from "../domains/identity/email/respell.ts";
 import { forgetExport } from "../domains/identity/export/forget.ts";
 import { makeExport } from "../domains/identity/export/make.ts";
 import { tidyExports } from "../domains/identity/export/sweeps.ts";
@@ -60,6 +61,7 @@ export const sweeps: readonly Sweep[] = [
   expiredNominations,
   ...billing.sweeps,
   tidyExports,
+  respellEmails,
   ...webhooks.sweeps,
   deleteExpired,
   sealAudit,

@@ -20,6 +20,7 @@ import { hasSession, type User, type Viewer } from "../platform/access/viewer.ts
 import { DomainError } from "../platform/errors/errors.ts";
 import { findDomainError } from "../platform/errors/recognize.ts";
 import { ERRORS } from "../platform/errors/table.ts";
+import { shownEmail } from "../platform/values/email.ts";
 import { formBody } from "./formBody.ts";
 import {
   codeForm,
@@ -64,7 +65,7 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const { viewer, services, headers } = await arriving(request, scopeOf);
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), home(services));
-  if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, next), 200, headers);
+  if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), next), 200, headers);
   const link = searchParams.get("link") ?? "";
   const typed = { next, email: "", name: "", challenge: "", link };
   const asked = formOf(searchParams.get("form"), services);
@@ -171,7 +172,7 @@ async function mailLink(scope: Scope, typed: Typed): Promise<Response> {
 
 async function leavePage(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const { viewer, services, headers } = await arriving(request, scopeOf);
-  if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, home(services)), 200, headers);
+  if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), home(services)), 200, headers);
   return sitePage(signedOutNote("You are not signed in on this browser."), 200, headers);
 }
 

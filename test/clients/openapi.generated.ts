@@ -4644,7 +4644,7 @@ export interface components {
              * @description Topic of the event.
              * @enum {string}
              */
-            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused";
+            type: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused" | "timezone_replaced";
             /** @description Title of the event: one line of plain text. */
             title: string;
             /** @description Details of the event as plain text. */
@@ -4756,7 +4756,7 @@ export interface components {
                  * @description Topic that the rules apply to.
                  * @enum {string}
                  */
-                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused";
+                id: "post_published" | "publish_failed" | "account_needs_attention" | "review_requested" | "publication_approved" | "changes_requested" | "publication_commented" | "new_engagement" | "new_message" | "reply_failed" | "workspace_invite" | "ownership_transfer" | "security_action" | "access_changed" | "critical_billing" | "webhook_paused" | "timezone_replaced";
                 /**
                  * @description Group in which clients show the topic.
                  * @enum {string}
@@ -7033,7 +7033,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://social.example/oauth/authorize?response_type=code&client_id=2f215f7f-8a39-4ef7-9193-3bd7e83d774b&redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob&scope=read%3Aaccounts+read%3Astatuses+write%3Astatuses+write%3Amedia"
+                     *       "url": "https://social.example/oauth/authorize?response_type=code&client_id=72fb9075-6333-4112-8e6a-f4e53634260a&redirect_uri=urn%3Aietf%3Awg%3Aoauth%3A2.0%3Aoob&scope=read%3Aaccounts+read%3Astatuses+write%3Astatuses+write%3Amedia"
                      *     }
                      */
                     "application/json": {
@@ -7345,7 +7345,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next_cursor": "WyI1Wk9mSVMtRyIsMTc3MjQ0NTYwMDQ1NiwiYXVkXzAxbTg2OGdzOHpmazE5N3ozOGcyY2Z3NHhkIl0"
+                     *       "next_cursor": "WyI1Wk9mSVMtRyIsMTc3MjQ0NTYwMDQ1NiwiYXVkXzAxbTg4N2VydGdlNGJiZHJtYmJ5dnh5cGJ5Il0"
                      *     }
                      */
                     "application/json": components["schemas"]["InstanceAuditExport"];
@@ -7449,7 +7449,7 @@ export interface operations {
                      *       {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000001",
-                     *         "client_id": "49d57ffe-a29f-425e-a90d-188fdcae6239",
+                     *         "client_id": "0c46d781-a444-48b6-8cb6-e9f4e67646c7",
                      *         "name": "Calendar 2",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -7458,7 +7458,7 @@ export interface operations {
                      *       {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000002",
-                     *         "client_id": "02bcdc4e-7395-4aac-9a6e-3f1098ac0c49",
+                     *         "client_id": "50f5eb35-baa3-46b7-b87b-5a4e115b4b02",
                      *         "name": "Calendar 1",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -7549,7 +7549,7 @@ export interface operations {
                      *       "application": {
                      *         "$schema": "https://rostrum.example/api/v1/schemas/ExternalApplication.json",
                      *         "id": "xap_00000000000000000000000001",
-                     *         "client_id": "c37014d2-5bc8-4509-9cb5-b2d364f4d243",
+                     *         "client_id": "45df3ad7-dd31-452e-87cb-2955081bebe1",
                      *         "name": "Calendar 3",
                      *         "client_type": "confidential",
                      *         "allowed_scopes": "publications:read workspace:read",
@@ -8309,7 +8309,7 @@ export interface operations {
                      *         "id": "tok_00000000000000000000000001",
                      *         "name": "A token",
                      *         "scope": "api:read",
-                     *         "token_prefix": "bTIU",
+                     *         "token_prefix": "cI4w",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "expires_at": "2026-05-31T10:00:00.456Z",
                      *         "status": "active"
@@ -8483,7 +8483,7 @@ export interface operations {
                      *         "id": "tok_00000000000000000000000001",
                      *         "name": "Nightly",
                      *         "scope": "api:write",
-                     *         "token_prefix": "NBLU",
+                     *         "token_prefix": "BRYI",
                      *         "created_at": "2026-03-02T10:00:00.456Z",
                      *         "expires_at": "2026-03-03T10:00:00.456Z",
                      *         "status": "active"
@@ -11377,7 +11377,7 @@ export interface operations {
                      *           "size": 96,
                      *           "source": "upload",
                      *           "tags": [],
-                     *           "thumbnail_url": "/media/med_00000000000000000000000004?variant=thumbnail&expires=1772452800&signature=bxqWpRu-nPjn4LkpXDFfrA7G2CtxpegHqKcEEHuj8cU",
+                     *           "thumbnail_url": "/media/med_00000000000000000000000004?variant=thumbnail&expires=1772452800&signature=ZtEn9VeUqziJvqI-Y7FsPmKfQDZFd08gYqEeMKpxXK0",
                      *           "url": "/media/med_00000000000000000000000004",
                      *           "width": 2,
                      *           "audio_channels": 0,
@@ -13292,7 +13292,7 @@ export interface operations {
                      *       "catalog": {
                      *         "provider_key": "memegen",
                      *         "refreshed_at": "2026-03-02T10:00:00Z",
-                     *         "revision": "sha256:61eb4a8be23b2c7647af1d6dc631bac72ed28003f83941f3282df667b0fa11b5",
+                     *         "revision": "sha256:9238b47f11b6230f10b0b586bf466aca0b782f373f53711e12be1ba266226401",
                      *         "returned": 2,
                      *         "total_templates": 3,
                      *         "stale": false
@@ -13598,7 +13598,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next_cursor": "WyJDeGhPRnlTZSIsMTc3MjQ0NTYwMDQ1NiwibnRmXzAxbTg2OGd2NGZmazE5N3prZzY5cHpmdnh3Il0",
+                     *       "next_cursor": "WyJONzh1MC1mZyIsMTc3MjQ0NTYwMDQ1NiwibnRmXzAxbTg4N2V5d3RlNGJiZHM0azA1azRnbjl3Il0",
                      *       "unread_count": 5
                      *     }
                      */
@@ -13807,6 +13807,10 @@ export interface operations {
                      *           "in_app": true
                      *         },
                      *         "webhook_paused": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "timezone_replaced": {
                      *           "email_frequency": "immediate",
                      *           "in_app": true
                      *         }
@@ -14091,6 +14095,25 @@ export interface operations {
                      *           "id": "webhook_paused",
                      *           "group": "account",
                      *           "presentation_key": "notifications.event.webhook_paused",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "timezone_replaced",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.timezone_replaced",
                      *           "critical_in_app": true,
                      *           "email_mutable": true,
                      *           "in_app_mutable": false,
@@ -14337,6 +14360,10 @@ export interface operations {
                      *         "webhook_paused": {
                      *           "email_frequency": "immediate",
                      *           "in_app": true
+                     *         },
+                     *         "timezone_replaced": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
                      *         }
                      *       },
                      *       "topic_definitions": [
@@ -14619,6 +14646,25 @@ export interface operations {
                      *           "id": "webhook_paused",
                      *           "group": "account",
                      *           "presentation_key": "notifications.event.webhook_paused",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "timezone_replaced",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.timezone_replaced",
                      *           "critical_in_app": true,
                      *           "email_mutable": true,
                      *           "in_app_mutable": false,
@@ -14808,6 +14854,10 @@ export interface operations {
                      *         "webhook_paused": {
                      *           "email_frequency": "immediate",
                      *           "in_app": true
+                     *         },
+                     *         "timezone_replaced": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
                      *         }
                      *       },
                      *       "topic_definitions": [
@@ -15090,6 +15140,25 @@ export interface operations {
                      *           "id": "webhook_paused",
                      *           "group": "account",
                      *           "presentation_key": "notifications.event.webhook_paused",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "timezone_replaced",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.timezone_replaced",
                      *           "critical_in_app": true,
                      *           "email_mutable": true,
                      *           "in_app_mutable": false,
@@ -15348,6 +15417,15 @@ export interface operations {
                              */
                             email_frequency?: "off" | "immediate" | "daily" | null;
                         };
+                        timezone_replaced?: {
+                            /** @description Whether notifications of the topic are put into the inbox. Fails with INVALID_INPUT if false for a critical or transactional topic. */
+                            in_app?: boolean | null;
+                            /**
+                             * @description Frequency of mails for the topic. Fails with INVALID_INPUT if the topic does not permit the frequency.
+                             * @enum {string|null}
+                             */
+                            email_frequency?: "off" | "immediate" | "daily" | null;
+                        };
                     };
                 };
             };
@@ -15432,6 +15510,10 @@ export interface operations {
                      *           "in_app": true
                      *         },
                      *         "webhook_paused": {
+                     *           "email_frequency": "immediate",
+                     *           "in_app": true
+                     *         },
+                     *         "timezone_replaced": {
                      *           "email_frequency": "immediate",
                      *           "in_app": true
                      *         }
@@ -15716,6 +15798,25 @@ export interface operations {
                      *           "id": "webhook_paused",
                      *           "group": "account",
                      *           "presentation_key": "notifications.event.webhook_paused",
+                     *           "critical_in_app": true,
+                     *           "email_mutable": true,
+                     *           "in_app_mutable": false,
+                     *           "mute_applies": true,
+                     *           "transactional": false,
+                     *           "email_frequencies": [
+                     *             "off",
+                     *             "immediate",
+                     *             "daily"
+                     *           ],
+                     *           "default_preference": {
+                     *             "email_frequency": "immediate",
+                     *             "in_app": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "timezone_replaced",
+                     *           "group": "account",
+                     *           "presentation_key": "notifications.event.timezone_replaced",
                      *           "critical_in_app": true,
                      *           "email_mutable": true,
                      *           "in_app_mutable": false,

@@ -24,6 +24,8 @@ afterEach(async () => {
 
 const handler = (topic: string, run: Handler["run"] = async () => {}): Handler => ({
   topic,
+  lane: "cause",
+  work: "waits",
   payload: z.unknown(),
   run,
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { dispatch } from "../../src/platform/jobs/dispatch.ts";
 import type { Handler, Sweep } from "../../src/platform/jobs/handler.ts";
+import { PLACES } from "../../src/platform/jobs/lanes.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { createJobStatistics, type JobStatistics } from "../../src/platform/jobs/statistics.ts";
 import { startWorkers, type WorkerOptions, type Workers } from "../../src/platform/jobs/workers.ts";
@@ -34,6 +35,8 @@ function notes(run: Handler<{ text: string }>["run"] = async () => {}) {
   const seen: string[] = [];
   const handler: Handler<{ text: string }> = {
     topic: TOPIC,
+    lane: "cause",
+    work: "waits",
     payload: z.object({ text: z.string() }),
     async run(given, payload, job) {
       seen.push(payload.text);
@@ -103,7 +106,7 @@ describe("the outbox is dispatched", () => {
     const all = async () => {
       let sum = 0;
       for (let done = { handedOver: 0, more: true }; done.more; sum += done.handedOver)
-        done = await dispatch(services, boss, [TOPIC]);
+        done = await dispatch(services, boss, [notes().handler]);
       return sum;
     };
     const sums = await Promise.all([all(), all(), all()]);
@@ -138,7 +141,7 @@ describe("workers", () => {
     const { handler, seen } = notes(() => open.promise);
     start({ handlers: [handler] });
     await leave(services, ...Array.from({ length: 12 }, (_, index) => note(`${index}`)));
-    await expect.poll(() => seen.length, WITHIN).toBe(5);
+    await expect.poll(() => seen.length, WITHIN).toBe(PLACES.waits.ofTenant);
     open.resolve();
     await expect.poll(() => statistics.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 12 }]);
     expect(new Set(seen).size).toBe(12);
@@ -260,7 +263,7 @@ describe("workers", () => {
       { shared: [TOPIC] },
       { supervise: false, expireSeconds: 1, retrySeconds: 1 },
     );
-    await dispatch(services, boss, [TOPIC]);
+    await dispatch(services, boss, [notes().handler]);
     expect(await boss.fetch(TOPIC)).toHaveLength(1);
     await boss.stop({ close: false, graceful: false });
     start({ handlers: [handler], patience: { expireSeconds: 1, superviseSeconds: 1, retrySeconds: 1 } });

@@ -82,6 +82,42 @@ test("a setting that comes into force against a worker: a claim after the change
   }
 });
 
+test("a claim refuses content that was changed past the operations since it was frozen, and makes no attempt", async () => {
+  const step = (name: string, by: string, input: object) =>
+    w.gql(
+      by,
+      `mutation ($input: ${name}Input!) { ${name.charAt(0).toLowerCase()}${name.slice(1)}(input: $input) { __typename } }`,
+      { input },
+    );
+  const [kept, changed] = [await made({}), await made({})];
+  for (const { id } of [kept, changed]) {
+    expect(codeOf(await step("SubmitForReview", w.users.editor.token, { id }))).toBeUndefined();
+    const { revision } = await row(id);
+    expect(
+      codeOf(await step("ApprovePublication", w.users.admin.token, { id, expectedRevision: revision })),
+    ).toBeUndefined();
+    expect(codeOf(await act(w, w.users.editor.token, "publishNow", { id }))).toBeUndefined();
+  }
+  const { segments } = await row(changed.id);
+  const [segment] = segments as object[];
+  await w.db.prisma.publication.update({
+    where: { id: changed.id },
+    data: { segments: [{ ...segment, text: "Other" }] },
+  });
+  const claimed: boolean[] = [];
+  for (const { id, renditionIds } of [kept, changed]) {
+    await begin(w.app.services, id, (await row(id)).jobId);
+    claimed.push((await claim(w.app.services, TIMING, renditionIds[0] ?? "")) !== null);
+  }
+  expect(claimed).toEqual([true, false]);
+  const where = { id: changed.renditionIds[0] ?? "" };
+  expect(await w.db.prisma.rendition.findUniqueOrThrow({ where })).toMatchObject({
+    status: "FAILED",
+    errorCode: "content_changed",
+    attempts: 0,
+  });
+});
+
 test("concurrent comments never exceed the greatest number of comments", async () => {
   const { id } = await made({});
   const shape = { publicationId: id, workspaceId: w.ids.workspace, text: "Shorter", createdAt: w.clock.now() };

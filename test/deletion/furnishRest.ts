@@ -5,6 +5,7 @@ import { dispatch } from "../../src/platform/jobs/dispatch.ts";
 import type { OutboxDraft } from "../../src/platform/jobs/outbox.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { encodeValue } from "../../src/platform/write/valueCodec.ts";
+import { handlers } from "../../src/server/jobs.ts";
 import { leave } from "../support/jobs.ts";
 import type { Scene } from "../tenancy/personas.ts";
 import { plantEndpoint } from "../webhooks/stage.ts";
@@ -197,7 +198,11 @@ async function queued({ app: { services }, db: { prisma }, clock }: Scene, { wor
   await leave(services, ...messages);
   const topics = messages.map(({ topic }) => topic);
   const boss = await openQueue(services, { shared: topics }, { supervise: false });
-  await dispatch(services, boss, topics);
+  await dispatch(
+    services,
+    boss,
+    handlers.filter(({ topic }) => topics.includes(topic)),
+  );
   await boss.stop({ close: false, graceful: false });
   const dueAt = new Date(clock.now().getTime() + 3_600_000);
   await leave(services, ...messages.map((message) => ({ ...message, dueAt })));

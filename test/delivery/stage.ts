@@ -34,14 +34,23 @@ export interface Stage {
 export const NOBODY = { mastodon: "127.0.0.1:1", bluesky: "127.0.0.1:2" } as const;
 
 /** `allow` names more hosts that the server may call. */
-export async function stage(...allow: string[]): Promise<Stage> {
+export const stage = (...allow: string[]): Promise<Stage> => stageWith({ allow });
+
+/** A stage whose server has more in its environment. */
+export async function stageWith({
+  allow = [],
+  env = {},
+}: {
+  allow?: string[];
+  env?: Record<string, string>;
+}): Promise<Stage> {
   // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   let now = () => begin;
   const [mastodon, bluesky] = await Promise.all([fakeMastodon(() => now()), fakeAtproto()]);
   const gates = { mastodon: await gate(mastodon.origin), bluesky: await gate(bluesky.origin) };
   const open = [gates.mastodon.host, gates.bluesky.host, ...Object.values(NOBODY), ...allow].join();
-  const w = await world({ env: { OUTBOUND_ALLOW: open }, now: begin });
+  const w = await world({ env: { ...env, OUTBOUND_ALLOW: open }, now: begin });
   now = w.clock.now;
   const { services } = w.app;
   const accounts = {

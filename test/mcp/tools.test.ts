@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TOOLS } from "../../src/server/mcp/tools.ts";
+import { TOOLS, type ToolName } from "../../src/server/mcp/tools.ts";
 import { prepareTools } from "../../src/server/mcp/toolset.ts";
 import { dataOf } from "../support/answers.ts";
 import { breaks, faulty } from "../support/faults.ts";
 import { type Agent, agent } from "../support/mcp.ts";
+import { readyItem } from "../support/media.ts";
 import { publication } from "../support/publication.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
@@ -20,6 +21,13 @@ afterAll(() => w.close());
 
 const draft = (args: object = {}) => editor.call("draft_post", { workspaceId: w.ids.workspace, ...args });
 const count = () => w.db.prisma.publication.count();
+const accountsOf = async (renditionIds: string[]) =>
+  (await w.db.prisma.rendition.findMany({ where: { id: { in: renditionIds } } })).map(({ accountId }) => accountId);
+
+/** The tools that write without a confirmation in their schema. */
+type Unasked = {
+  [Name in ToolName]: (typeof TOOLS)[Name]["effect"] extends "writes" | "depends" ? Name : never;
+}[ToolName];
 
 describe("the list of tools", () => {
   test("has a title, a description and truthful hints for each tool", async () => {
@@ -29,11 +37,13 @@ describe("the list of tools", () => {
       const { readOnlyHint, destructiveHint, idempotentHint } = annotations ?? {};
       const { effect } = TOOLS[name as keyof typeof TOOLS];
       expect([name, title, description]).toEqual([name, expect.stringMatching(/./), expect.stringMatching(/\.$/)]);
-      expect([name, readOnlyHint, destructiveHint]).toEqual([name, effect === "reads", effect === "destroys"]);
+      const mayDestroy = effect === "destroys" || effect === "depends";
+      expect([name, readOnlyHint, destructiveHint]).toEqual([name, effect === "reads", mayDestroy]);
       const required = inputSchema.required ?? [];
       const asksTwice = required.includes("confirm") && required.includes("idempotencyKey");
-      expect([name, asksTwice]).toEqual([name, destructiveHint]);
-      if (destructiveHint) expect(idempotentHint).toBe(true);
+      expect([name, asksTwice]).toEqual([name, effect === "destroys"]);
+      expect([name, "confirm" in (inputSchema.properties ?? {})]).toEqual([name, mayDestroy]);
+      if (asksTwice) expect(idempotentHint).toBe(true);
       expect([name, "idempotencyKey" in (inputSchema.properties ?? {})]).toEqual([name, !readOnlyHint]);
     }
   });
@@ -122,6 +132,46 @@ describe("a call of a tool", () => {
       }
     }
     expect(await state()).toEqual(before);
+  });
+
+  test("that changes what a scheduled post publishes needs a confirmation and a key, whichever tool it is", async () => {
+    const { id, renditionIds } = await publication(w, w.ids.workspace, { state: "SCHEDULED" });
+    const item = await readyItem(w, w.ids.workspace, { altText: "Before" });
+    const accountIds: string[] = [];
+    const args: Record<Unasked, Record<string, unknown>> = {
+      draft_post: { workspaceId: w.ids.workspace, accountIds },
+      change_post: { id, segments: [{ text: "Changed" }] },
+      submit_for_review: { id },
+      plan_angles: { workspaceId: w.ids.workspace, idea: "Bread" },
+      write_alt_text: { id: item.id },
+      set_alt_text: { id: item.id, altText: "After" },
+    };
+    const unasked = Object.entries(TOOLS).filter(([, { effect }]) => effect === "writes" || effect === "depends");
+    expect(Object.keys(args).toSorted()).toEqual(unasked.map(([name]) => name).toSorted());
+    const goesOut = async () => {
+      const found = await w.db.prisma.publication.findUniqueOrThrow({ where: { id }, include: { renditions: true } });
+      const { state, scheduledAt, segments, renditions } = found;
+      return {
+        state,
+        scheduledAt,
+        segments,
+        renditions: renditions.map((each) => [each.id, each.accountId, each.segments, each.options]),
+      };
+    };
+    const before = await goesOut();
+    for (const [name, given] of Object.entries(args)) {
+      await editor.call(name, { ...given, idempotencyKey: `unasked ${name}` });
+      expect([name, await goesOut()]).toEqual([name, before]);
+    }
+    const changing = { ...args.change_post, accountIds: await accountsOf(renditionIds) };
+    for (const given of [{}, { idempotencyKey: "k1" }, { confirm: true }, { confirm: "yes", idempotencyKey: "k2" }]) {
+      const refused = await editor.call("change_post", { ...changing, ...given });
+      expect(errorOf(refused)).toMatchObject([true, { code: "INVALID_INPUT", violations: [{ field: "confirm" }] }]);
+    }
+    const sure = { ...changing, confirm: true, idempotencyKey: "k3" };
+    const [first, again] = [await editor.call("change_post", sure), await editor.call("change_post", sure)];
+    expect([first.isError, again.data]).toEqual([false, first.data]);
+    expect((await goesOut()).segments).toMatchObject([{ text: "Changed" }]);
   });
 
   test("that deletes is repeated with its key without an error, and without the key's result for another caller", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dayOf, nextDigest } from "../../src/domains/notifications/mail/digestTime.ts";
+import { RAISE } from "../../src/domains/notifications/outbox.ts";
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
+import { runJobs } from "../support/jobs.ts";
 import { headersOf, partsOf, type Taken } from "../support/mailServer.ts";
 import { chooses, type MailWorld, mailWorld, resetMails, statesOf, work } from "../support/mails.ts";
 import { muteRow, notify, published } from "../support/notifications.ts";
@@ -126,6 +128,37 @@ describe("digests", () => {
     expect((await w.app.fetch(new Request(off, { method: "POST" }))).status).toBe(200);
     const chosen = await w.db.prisma.notificationPreference.findMany();
     expect(chosen.map(({ emailFrequency }) => emailFrequency)).toEqual(["OFF"]);
+  });
+
+  test("are scheduled for everyone else if one person's stored time is invalid, whose job fails alone", async () => {
+    const roles = ["editor", "viewer", "admin"] as const;
+    for (const role of roles) await chooses(w, role, "post_published", "DAILY");
+    const broken = { userId: w.users.viewer.id, time: "noon", timezone: "UTC", updatedAt: START };
+    await w.db.prisma.notificationDigest.create({ data: broken });
+    await notify(
+      w,
+      roles.map((role) => w.users[role].id),
+      post("shared"),
+    );
+    const scheduled = async () =>
+      (await w.db.prisma.mailDigest.findMany({ select: { userId: true } })).map(({ userId }) => userId).toSorted();
+    expect(await scheduled()).toEqual([w.users.editor.id, w.users.admin.id].toSorted());
+    expect(await w.db.prisma.notification.count({ where: { topic: "post_published" } })).toBe(3);
+    const ran = await runJobs(w.app.services, { failures: "expected" });
+    expect(ran.filter(({ topic }) => topic === RAISE).map(({ outcome }) => outcome)).toEqual(["failed"]);
+    await w.db.prisma.notificationDigest.update({ where: { userId: broken.userId }, data: { time: "12:00" } });
+    await notify(w, [w.users.viewer.id], post("shared again"));
+    expect(await scheduled()).toContain(w.users.viewer.id);
+  });
+
+  test("of a person with a zone that no computation knows come at the time in UTC", async () => {
+    await chooses(w, "viewer", "post_published", "DAILY");
+    const unknown = { userId: w.users.viewer.id, time: "11:00", timezone: "BST", updatedAt: START };
+    await w.db.prisma.notificationDigest.create({ data: unknown });
+    await notify(w, "members", post("Zoned"));
+    w.clock.advance(HOUR);
+    await work(w);
+    expect(taken().map(({ to }) => to)).toEqual([w.users.viewer.email]);
   });
 
   test("are not sent without events, and people without waiting items are not looked up", async () => {

@@ -41,6 +41,7 @@ describe("the table of topics", () => {
     ["access_changed", "account", "IMMEDIATE", false, true],
     ["critical_billing", "account", "IMMEDIATE", false, true],
     ["webhook_paused", "account", "IMMEDIATE", true, false],
+    ["timezone_replaced", "account", "IMMEDIATE", true, false],
   ])("%s", (id, group, emailFrequency, critical, transactional) => {
     expect(TOPICS[id]).toEqual({
       group,
@@ -230,6 +231,20 @@ describe("the text of an event", () => {
         about: { endpoint: "Newsroom" },
       },
       "The webhook endpoint “Newsroom” gets no events",
+      "/settings",
+    ],
+    [
+      {
+        topic: "timezone_replaced",
+        payload: { previous: "IST", workspace_id: "ws_1" },
+        about: { workspace: "Coffee" },
+      },
+      "The time zone of “Coffee” is UTC now",
+      "/settings",
+    ],
+    [
+      { topic: "timezone_replaced", payload: { previous: "IST", workspace_id: "" }, about: {} },
+      "The time zone of your daily mail is UTC now",
       "/settings",
     ],
   ])("$topic", (event, title, href) => {

@@ -76,6 +76,11 @@ beforeAll(async () => {
       payload: { kind: "gone", endpoint_id: "whe_1" },
       about: { endpoint: "Newsroom" },
     },
+    timezone_replaced: {
+      topic: "timezone_replaced",
+      payload: { previous: "IST", workspace_id: "" },
+      about: {},
+    },
   };
   const change = await emailChange(w, w.users.editor.id);
   letters = {

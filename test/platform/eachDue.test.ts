@@ -8,7 +8,7 @@ const services = { log: { error } } as unknown as Services;
 /** Rows that are due until they are handled. */
 function work(rows: number[], fails: ReadonlySet<number> = new Set()) {
   const done: number[] = [];
-  const page = async () => rows.filter((row) => !done.includes(row)).slice(0, 2);
+  const page = async (skip: number) => rows.filter((row) => !done.includes(row)).slice(skip, skip + 2);
   const one = async (row: number) => {
     if (fails.has(row)) throw new Error("this one cannot be done");
     done.push(row);
@@ -22,11 +22,17 @@ test("eachDue handles every row, page after page", async () => {
   expect(done).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("eachDue handles the other rows after a row failed, and does not repeat the failed row at once", async () => {
+test("eachDue handles all other rows after a row failed, and does not repeat the failed row at once", async () => {
   const { done, due } = work([1, 2, 3], new Set([1]));
   await eachDue(services, new AbortController().signal, due);
-  expect(done).toEqual([2]);
+  expect(done).toEqual([2, 3]);
   expect(error).toHaveBeenCalledExactlyOnceWith("sweep.row_failed", { sweep: "rows" }, expect.any(Error));
+});
+
+test("eachDue handles rows behind pages that fail as a whole", async () => {
+  const { done, due } = work([1, 2, 3, 4, 5, 6], new Set([1, 2, 3, 4]));
+  await eachDue(services, new AbortController().signal, due);
+  expect(done).toEqual([5, 6]);
 });
 
 test("eachDue starts no further row after its signal aborted", async () => {

@@ -126,12 +126,12 @@ test("a job that was active when the process of an embedded database died starts
   const topic = "test.note";
   await leave(services, { topic, payload: {} });
   const dead = await openQueue(services, { shared: [topic] }, { supervise: false });
-  await dispatch(services, dead, [topic]);
+  await dispatch(services, dead, [{ topic, lane: "cause" }]);
   expect(await dead.fetch(topic)).toHaveLength(1);
   await dead.stop({ close: false, graceful: false });
 
   const statistics = createJobStatistics();
-  const handler = { topic, payload: z.object({}), run: async () => {} };
+  const handler: Handler = { topic, lane: "cause", work: "waits", payload: z.object({}), run: async () => {} };
   const workers = startWorkers(services, {
     handlers: [handler],
     sweeps: [],
@@ -155,6 +155,8 @@ describe("workers that stop", () => {
     const begun = Promise.withResolvers<void>();
     const slow: Handler = {
       topic,
+      lane: "cause",
+      work: "waits",
       payload: z.object({}),
       async run(_services, _payload, { signal }) {
         begun.resolve();

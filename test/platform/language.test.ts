@@ -176,7 +176,8 @@ describe("a failure", () => {
     await prisma.providerCost.create({ data: { ...lost, ...sums } });
     const expiresAt = new Date(w.clock.now().getTime() - 1);
     await prisma.costReservation.create({ data: { id: "cst_x", ...lost, costMicrousd: 500n, units: 70n, expiresAt } });
-    await Promise.all([settleExpired(w.app.services), settleExpired(w.app.services)]);
+    const settle = () => settleExpired(w.app.services, new AbortController().signal);
+    await Promise.all([settle(), settle()]);
     expect(await prisma.providerCost.findFirstOrThrow({ where: { operation: "lost/1" } })).toMatchObject({
       ...NOTHING_RESERVED,
       costMicrousd: 500n,

@@ -20,7 +20,7 @@ import { DomainError } from "../../src/platform/errors/errors.ts";
 import { OutboundError } from "../../src/platform/outbound/outboundError.ts";
 import { nextHop } from "../../src/platform/outbound/redirect.ts";
 import { parseInstant } from "../../src/platform/time/instant.ts";
-import { isTimezone } from "../../src/platform/time/timezone.ts";
+import { timezoneNamed } from "../../src/platform/time/timezone.ts";
 import { instanceOrigin } from "../../src/providers/instanceOrigin.ts";
 import { mediaType } from "../../src/providers/mediaType.ts";
 import { imageSize } from "../../src/providers/shared/imageSize.ts";
@@ -218,7 +218,7 @@ test("an address, an instant, a time zone and a header are parsed or refused", (
     network(value);
     instanceOrigin(value);
     parseInstant(value);
-    isTimezone(value);
+    timezoneNamed(value);
     returnPath(value, "/");
     const at = retryAt(new Headers({ "retry-after": line }));
     expect(at === null || !Number.isNaN(at.getTime())).toBe(true);

@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
+import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
+import { PLACES } from "../../src/platform/jobs/lanes.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import type { Services } from "../../src/platform/services/services.ts";
@@ -166,4 +168,30 @@ test("npm run worker ends with an explanation when the database is the embedded 
   expect(await ended).toBe(1);
   expect(output()).toContain("requires PostgreSQL");
   expect(output()).not.toMatch(/\n\s+at |node:internal/);
+});
+
+test("two processes together run no more jobs of a tenant than its places, and the job of another tenant runs behind them", async () => {
+  const tenant = (number: number, name: string) => ({ topic: TOPIC, payload: { number, tenant: name } });
+  const backlog = Array.from({ length: 120 }, (_, number) => tenant(number, "slow"));
+  await leave(services, ...backlog, tenant(1000, "quick"));
+  const active = "pgboss.job WHERE state = 'active' AND group_id = 'slow'";
+  await worker();
+  await worker();
+  await expect.poll(() => count("mark WHERE number = 1000 AND done"), WITHIN).toBe(1);
+  await expect.poll(() => count(active), WITHIN).toBe(PLACES.waits.ofTenant);
+});
+
+test("simultaneous fetches of two servers give a tenant its places once", async () => {
+  const boss = await openQueue(services, { shared: [TOPIC] }, { supervise: false });
+  const jobs = (id: string, number: number) => Array.from({ length: number }, () => ({ data: {}, group: { id } }));
+  await boss.insert(TOPIC, [...jobs("a", 200), ...jobs("b", 5)]);
+  const other = await openDatabase(url, { connections: 3 });
+  const servers = [services, { database: other }];
+  const fetches = Array.from({ length: 12 }, (_, at) =>
+    fetchJobs(servers[at % 2] ?? services, TOPIC, 50, PLACES.waits),
+  );
+  const taken = Map.groupBy((await Promise.all(fetches)).flat(), ({ groupId }) => groupId);
+  await other.close();
+  await boss.stop({ close: false, graceful: false });
+  expect([taken.get("a")?.length, taken.get("b")?.length]).toEqual([PLACES.waits.ofTenant, 5]);
 });

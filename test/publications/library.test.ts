@@ -79,7 +79,7 @@ const usersOf = async (id: string) => {
 };
 
 describe("a post with a picture of the library", () => {
-  test("goes out two days later with the picture's bytes and the library's alternative text of that moment", async () => {
+  test("goes out two days later with the picture's bytes and the library's alternative text of the time of scheduling", async () => {
     const item = await picture({ altText: "Before" });
     const own = [{ position: 0, media: [of(item.id, { altText: "For Bluesky" })] }];
     const renditions = [{ accountId: s.accounts.bluesky, segments: own }];
@@ -94,7 +94,7 @@ describe("a post with a picture of the library", () => {
     expect(await s.drain()).toEqual([]);
     const hash = sha256(item.bytes);
     expect(postedMedia("with a picture")).toEqual({
-      mastodon: [{ hash, description: "After", mimeType: "image/png" }],
+      mastodon: [{ hash, description: "Before", mimeType: "image/png" }],
       bluesky: [
         {
           hash,
@@ -186,7 +186,8 @@ describe("a media item that a publication uses", () => {
     const query =
       "query ($id: ID!) { publication(id: $id) { segments { media { mediaId mediaItem { id } altText } } } }";
     const { publication } = dataOf(await s.w.gql<{ publication: object }>(editor(), query, { id }));
-    const gone = { mediaId: item.id, mediaItem: null, altText: "" };
+    // The text that was published stays with the publication.
+    const gone = { mediaId: item.id, mediaItem: null, altText: "A color" };
     expect(publication).toEqual({ segments: [{ media: [gone, gone] }] });
   });
 

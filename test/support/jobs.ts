@@ -34,9 +34,9 @@ export async function runJobs(
   try {
     for (let before = -1; before < ran.length; ) {
       before = ran.length;
-      while ((await dispatch(services, boss, topics)).more);
+      while ((await dispatch(services, boss, handlers)).more);
       for (const handler of handlers) {
-        const jobs = await fetchJobs(boss, handler.topic, 100);
+        const jobs = await fetchJobs(services, handler.topic, 200, { ofTenant: 100, ofHost: 100 });
         for (const job of jobs) {
           const { outcome, error } = await runJob(services, boss, handler, job, new AbortController().signal);
           ran.push({ topic: handler.topic, id: job.id, outcome });

@@ -5,6 +5,8 @@ import { SMTPServer } from "smtp-server";
 export interface Taken {
   from: string;
   to: string;
+  /** Whether MAIL FROM had the parameter SMTPUTF8. */
+  smtpUtf8: boolean;
   /** As it came in: headers, a blank line, the body. */
   source: string;
 }
@@ -28,8 +30,8 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on this machine, to which real conversations are held. */
-export async function mailServer(): Promise<MailServer> {
+/** A mail server on this machine, to which real conversations are held. Offers SMTPUTF8 (RFC 6531) by default. */
+export async function mailServer({ smtpUtf8 = true } = {}): Promise<MailServer> {
   const taken: Taken[] = [];
   const faults: Fault[] = [];
   const sockets = new Map<string, Socket>();
@@ -47,6 +49,7 @@ export async function mailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
+    hideSMTPUTF8: !smtpUtf8,
     onMailFrom(_address, _session, done) {
       asked += 1;
       fault = faults.shift();
@@ -63,7 +66,12 @@ export async function mailServer(): Promise<MailServer> {
         if (error !== null) return done(error);
         const { mailFrom, rcptTo } = session.envelope;
         const source = Buffer.concat(chunks).toString("utf8");
-        taken.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address).join(), source });
+        taken.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address).join(),
+          smtpUtf8: mailFrom ? (mailFrom.args as { SMTPUTF8?: true }).SMTPUTF8 === true : false,
+          source,
+        });
         if (!cut(session.id, "after")) done(null);
       });
     },

@@ -13,8 +13,12 @@ export interface MailWorld extends World {
   server: MailServer;
 }
 
-export async function mailWorld({ env, ...options }: WorldOptions = {}): Promise<MailWorld> {
-  const server = await mailServer();
+export async function mailWorld({
+  env,
+  smtpUtf8,
+  ...options
+}: WorldOptions & { smtpUtf8?: boolean } = {}): Promise<MailWorld> {
+  const server = await mailServer(smtpUtf8 === undefined ? {} : { smtpUtf8 });
   const w = await world({
     ...options,
     env: { SMTP_URL: server.url, MAIL_FROM: "Rostrum <post@mail.example>", ...env },

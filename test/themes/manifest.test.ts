@@ -158,13 +158,10 @@ describe("CSS values", () => {
     expect(mixed?.alpha).toBeCloseTo(value.includes("30%") ? 0.6 : 1, 5);
   });
 
-  test.each([
-    "color-mix(in lch longer hue, red, blue)",
-    "color-mix(in srgb, red)",
-    "light-dark(red, blue)",
-    "",
-    "url(x)",
-  ])("%j is not an absolute color", (value) => expect(colorOf(value)).toBeUndefined());
+  test.each(["color-mix(in srgb, red)", "light-dark(red, blue)", "", "url(x)"])(
+    "%j is not an absolute color",
+    (value) => expect(colorOf(value)).toBeUndefined(),
+  );
 
   test("the contrast equals WCAG's", () => {
     const ratio = (ink: string, ground: string) => contrastOf(colorOf(ink) as never, [colorOf(ground) as never]);

@@ -1,4 +1,5 @@
 import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
+import { findDomainError } from "../../platform/errors/recognize.ts";
 import { type FailureKind, ProviderFailure } from "../../providers/failure.ts";
 
 const MESSAGES: Record<Exclude<FailureKind, "blocked">, string> = {
@@ -13,5 +14,5 @@ const MESSAGES: Record<Exclude<FailureKind, "blocked">, string> = {
 export function refusalOf(error: unknown, at: Issue["path"]): unknown {
   if (!(error instanceof ProviderFailure)) return error;
   if (error.kind === "blocked") return invalidInput(at, "must be a public address");
-  return new DomainError("PROVIDER_REFUSED", MESSAGES[error.kind]);
+  return findDomainError(error) ?? new DomainError("PROVIDER_REFUSED", MESSAGES[error.kind]);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LONGEST_DOCUMENT_ID } from "../../platform/values/documentId.ts";
+import { readable } from "../../platform/values/name.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { APPLICATION_LIMITS, DOCUMENT_LIMITS } from "./limits.ts";
 
@@ -8,7 +9,7 @@ import { APPLICATION_LIMITS, DOCUMENT_LIMITS } from "./limits.ts";
  * unknown scopes (docs/interface.md#applications).
  */
 export const RegisterApplication = z.object({
-  name: z.string().min(1).max(APPLICATION_LIMITS.name),
+  name: z.string().min(1).max(APPLICATION_LIMITS.name).superRefine(readable),
   clientType: z.enum(["PUBLIC", "CONFIDENTIAL"]),
   redirectUris: z
     .array(z.string().max(APPLICATION_LIMITS.redirectUri))

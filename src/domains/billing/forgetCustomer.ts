@@ -8,6 +8,8 @@ const ForgetCustomer = z.object({ customerId: z.string().min(1) });
 export const forgetCustomer: Handler<z.output<typeof ForgetCustomer>> = {
   topic: FORGET_CUSTOMER,
   payload: ForgetCustomer,
+  work: "waits",
+  lane: "cause",
   async run({ payments, log }, { customerId }) {
     if (payments === null) log.warning("billing.customer_not_forgotten", { customer: customerId });
     else await payments.deleteCustomer(customerId);

@@ -30,8 +30,13 @@ const checkouts: Sweep = {
     await eachDue(services, signal, {
       name: "billing.checkouts",
       size: PAGE,
-      page: () =>
-        billingCheckout.findMany({ where: { state: "OPEN", OR: done }, orderBy: { expiresAt: "asc" }, take: PAGE }),
+      page: (skip) =>
+        billingCheckout.findMany({
+          where: { state: "OPEN", OR: done },
+          orderBy: { expiresAt: "asc" },
+          skip,
+          take: PAGE,
+        }),
       one: ({ id, organizationId }) => settle(services, id, organizationId),
     });
   },
@@ -73,10 +78,11 @@ const subscriptions: Sweep = {
     await eachDue(services, signal, {
       name: "billing.subscriptions",
       size: PAGE,
-      page: () =>
+      page: (skip) =>
         database.prisma.subscription.findMany({
           where: overdue,
           orderBy: { externalAt: "asc" },
+          skip,
           take: PAGE,
           select: { organizationId: true, organization: { select: { billingCustomer: true } } },
         }),

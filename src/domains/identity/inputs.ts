@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { Email } from "../../platform/values/email.ts";
+import { nameOf } from "../../platform/values/name.ts";
 import { DEVICE_TOKEN_LENGTH } from "./device.ts";
 import { LINK_TOKEN_LENGTH } from "./sign-in-link/link.ts";
 
 /** The minimum and maximum length of a password, in characters (docs/decisions/identity.md, 18). */
 export const PASSWORD = { min: 12, max: 1024 } as const;
 
-export const PersonName = z.string().trim().min(1).max(120);
+export const PersonName = nameOf(120);
 
 /** A new password. */
 export const NewPassword = z.string().min(PASSWORD.min).max(PASSWORD.max);
@@ -65,7 +66,7 @@ export const Reauthenticate = z.object({
 });
 
 const token = {
-  name: z.string().trim().min(1).max(120),
+  name: nameOf(120),
   scope: z
     .enum(["API_READ", "API_WRITE", "API_FULL"])
     .nullish()

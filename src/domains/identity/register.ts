@@ -1,5 +1,6 @@
 import type { Scope } from "../../platform/access/scope.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
+import { requireMailable } from "../../platform/mail/requireMailable.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
@@ -15,6 +16,7 @@ const registration = write({
   name: "register",
   input: Register,
   replayable: false,
+  precheck: ({ email }, { services }) => requireMailable(services.mailer, email, "email"),
   async prepare(input, scope) {
     const { services } = scope;
     const decision = { tx: services.database.prisma, services, now: services.now() };

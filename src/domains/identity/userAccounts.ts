@@ -3,6 +3,7 @@ import type { Prisma, User } from "../../../prisma/generated/client/client.ts";
 import { authorize } from "../../platform/access/permissions.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
+import { canonicalEmail } from "../../platform/values/email.ts";
 import { shape } from "../../platform/write/shape.ts";
 import { plansOfOwners } from "../plans/read.ts";
 import { UserFilter } from "./inputs.ts";
@@ -28,7 +29,9 @@ export async function userAccountPage(
   query: Query = {},
 ): Promise<Page<User>> {
   authorize(scope.viewer, "instance.administer");
-  const search = shape(UserFilter, { search: given }).search || null;
+  const typed = shape(UserFilter, { search: given }).search || null;
+  // A whole address is searched in the spelling that is stored.
+  const search = typed && (canonicalEmail(typed) ?? typed);
   const filter = { search, state };
   const { where, from, orderBy, take, finish } = pageQuery(args, { list: "Query.users", order: NEWEST_FIRST, filter });
   const { prisma, pool } = scope.services.database;

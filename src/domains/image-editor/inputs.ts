@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { labelOf, readable } from "../../platform/values/name.ts";
 import { DocumentInput } from "./document/given.ts";
 
 const id = z.string().max(128);
 // The operation checks for a blank name after the check of access (docs/interface.md#image-editor).
-const name = z.string().min(1).max(120);
-const category = z.string().trim().max(80);
+const name = z.string().min(1).max(120).superRefine(readable);
+const category = labelOf(80);
 const expectedRevision = z.int().min(1).nullish();
 
 /** The input of POST /image-editor/templates. */

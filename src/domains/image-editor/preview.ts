@@ -24,6 +24,11 @@ type TemplatePreview = z.output<typeof TemplatePreview>;
 export const preview: Handler<TemplatePreview> = {
   topic: TOPICS.templatePreview,
   payload: TemplatePreview,
+  work: "computes",
+  lane: {
+    sql: `SELECT position, organization_id AS tenant, '' AS host FROM message
+      JOIN image_template ON image_template.id = payload ->> 'templateId' JOIN workspace ON workspace.id = workspace_id`,
+  },
   withinSeconds: 180,
   async run(services, { templateId, revision }, job) {
     const where = { id: templateId, revision, previewGiven: false };

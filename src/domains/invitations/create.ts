@@ -6,6 +6,7 @@ import { pathOf } from "../../platform/env/links.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import { requireMailable } from "../../platform/mail/requireMailable.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { lockMemberships } from "../members/effects.ts";
@@ -27,6 +28,7 @@ export const createInvitation = write({
   name: "createInvitation",
   input: CreateInvitation,
   replayable: false,
+  precheck: ({ email }, { services }) => requireMailable(services.mailer, email, "email"),
   prepare: (_input, scope) => limit(scope, INVITATIONS, signedIn(scope).id),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",

@@ -22,6 +22,10 @@ import { remove } from "./remove.ts";
 import { abandoned } from "./uploads/abandon.ts";
 import { giveBack } from "./uploads/reservation.ts";
 
+export { type AddressCopy, copyAddress } from "./copies/copyAddress.ts";
+export { createCopies, type NewCopies } from "./copies/create.ts";
+export { CopyFailure } from "./copies/failure.ts";
+export { roomOf } from "./copies/room.ts";
 export { forgetOrganizationMedia } from "./forgetOrganization.ts";
 
 /** An image that this server created: a preview, a meme or an export. */

@@ -7,6 +7,8 @@ import { keysOf } from "./keys.ts";
 export const forget: Handler<z.output<typeof ForgetMedia>> = {
   topic: FORGET_MEDIA,
   payload: ForgetMedia,
+  work: "computes",
+  lane: "cause",
   quiet: true,
   async run({ database: { prisma }, storage }, { mediaIds }, { signal }) {
     const where = { id: { in: mediaIds } };

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { nameOf, readable } from "../../platform/values/name.ts";
 
 /** The maximum number of tags of an item. */
 const MOST_TAGS = 20;
 
 const id = z.string().max(128);
 const expectedRevision = z.int().min(1).nullish();
-const tag = z.string().trim().toLowerCase().min(1).max(50);
+const tag = z.string().trim().toLowerCase().min(1).max(50).superRefine(readable);
 
 /** Tags in lower case, without duplicates. */
 const tags = z
@@ -17,7 +18,7 @@ const tags = z
 export const UpdateMedia = z.object({
   id,
   expectedRevision,
-  name: z.string().trim().min(1).max(255).optional(),
+  name: nameOf(255).optional(),
   altText: z
     .string()
     .trim()

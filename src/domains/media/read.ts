@@ -46,6 +46,7 @@ const LIBRARY_ITEM = {
   altText: true,
   processing: true,
   contentKey: true,
+  contentSha256: true,
   trashedAt: true,
 } as const satisfies Prisma.MediaItemSelect;
 

@@ -26,14 +26,14 @@ export const tidy: Sweep = {
     await eachDue(services, signal, {
       name: "media.tidy",
       size: BATCH,
-      page: () => rows(IDLE, now()),
+      page: (skip) => rows(IDLE, now(), skip),
       one: ({ id }) => act(services, ({ tx, now: at }) => trashIdle(tx, id, at)),
     });
     const before = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
     await eachDue(services, signal, {
       name: "media.tidy",
       size: BATCH,
-      page: () => rows(OVERDUE, before),
+      page: (skip) => rows(OVERDUE, before, skip),
       one: ({ id }) => act(services, ({ tx, now: at }) => removeOverdue(tx, services, { id, before, at })),
     });
   },
@@ -47,10 +47,10 @@ const IDLE = `
 SELECT item.id FROM media_item AS item JOIN workspace ON workspace.id = item.workspace_id
 WHERE item.trashed_at IS NULL AND item.retention = 'TEMPORARY' AND item.last_used_at < $1::timestamptz - interval '1 day'
 AND item.last_used_at < $1::timestamptz - workspace.media_cleanup_days * interval '1 day' AND ${UNUSED}
-ORDER BY item.last_used_at LIMIT $2`;
+ORDER BY item.last_used_at OFFSET $2 LIMIT $3`;
 
 const OVERDUE = `
-SELECT item.id FROM media_item AS item WHERE item.trashed_at < $1::timestamptz AND ${UNUSED} ORDER BY item.trashed_at LIMIT $2`;
+SELECT item.id FROM media_item AS item WHERE item.trashed_at < $1::timestamptz AND ${UNUSED} ORDER BY item.trashed_at OFFSET $2 LIMIT $3`;
 
 const NOTHING = { value: undefined, audit: null };
 

@@ -136,6 +136,13 @@ export const Event = z.discriminatedUnion("topic", [
     /** The description of the endpoint, or the host of its address. */
     about: z.object({ endpoint: z.string() }),
   }),
+  z.object({
+    topic: z.literal("timezone_replaced"),
+    /** `workspace_id` is empty for the zone of a person's daily mail. */
+    payload: z.object({ previous: z.string(), workspace_id: z.string() }),
+    /** The name of the workspace; absent for a daily mail. */
+    about: z.object({ workspace: z.string().optional() }),
+  }),
 ]);
 
 export type Event = z.output<typeof Event>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimezone } from "../../platform/time/timezone.ts";
+import { Timezone } from "../../platform/time/timezone.ts";
 import { TOPIC_IDS } from "./topics.ts";
 
 const id = z.string().max(128);
@@ -19,7 +19,7 @@ export const MarkRead = z
 
 const Digest = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, from 00:00 to 23:59"),
-  timezone: z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin"),
+  timezone: Timezone,
 });
 
 /** Absent members keep their values. A topic may be listed once. */

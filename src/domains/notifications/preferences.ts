@@ -3,6 +3,7 @@ import * as reach from "../../platform/access/reach.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { boundWorkspace } from "../../platform/access/viewer.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import { usableTimezone } from "../../platform/time/timezone.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { isActive } from "./effective.ts";
 import { emailAvailable } from "./email.ts";
@@ -46,7 +47,7 @@ export async function preferenceSettings(
     emailAvailable: emailAvailable(scope.services),
     digestConfigured: digest !== null,
     digestTime: digest?.time ?? DEFAULT_DIGEST.time,
-    digestTimezone: digest?.timezone ?? DEFAULT_DIGEST.timezone,
+    digestTimezone: usableTimezone(digest?.timezone ?? DEFAULT_DIGEST.timezone),
     mutes: await activeMutes(scope, db),
     preferences: TOPIC_IDS.map((topic) => {
       const { inApp, emailFrequency } = byTopic.get(topic) ?? TOPICS[topic].byDefault;

@@ -1,5 +1,6 @@
 import type { QueueReminder, Workspace } from "../../../prisma/generated/client/client.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { usableTimezone } from "../../platform/time/timezone.ts";
 import { emailAvailable } from "./email.ts";
 
 /** A person's reminder settings for one workspace's queue. */
@@ -33,7 +34,7 @@ export function queueReminderSettings(
   return {
     workspaceId: id,
     workspaceName: name,
-    workspaceTimezone: timezone,
+    workspaceTimezone: usableTimezone(timezone),
     lowRunwayEnabled,
     queueEmptiedEnabled,
     runwayDays,

@@ -1,4 +1,5 @@
 import type { Handler } from "../../platform/jobs/handler.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { act } from "../../platform/write/act.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { effective } from "./effective.ts";
@@ -14,6 +15,11 @@ import { contentOf } from "./templates.ts";
 export const raise: Handler<Raise> = {
   topic: RAISE,
   payload: Raise,
+  work: "computes",
+  lane: {
+    sql: `SELECT position, COALESCE(organization_id, payload -> 'to' ->> 0) AS tenant, '' AS host
+      FROM message LEFT JOIN workspace ON workspace.id = payload ->> 'workspaceId'`,
+  },
   run: (services, given) =>
     act(services, async ({ tx, now }) => {
       const { event, eventKey, workspaceId } = given;
@@ -28,10 +34,19 @@ export const raise: Handler<Raise> = {
       };
       const notified = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
       const mailed = { ...what, href: what.mailHref };
-      const outbox = emailAvailable(services) ? await keepForMail(tx, wanted, mailed, now) : [];
-      return { value: undefined, audit: null, touched: notified, outbox };
+      const mail = emailAvailable(services) ? await keepForMail(tx, wanted, mailed, now) : NO_MAIL;
+      const again = mail.failed.map(({ userId, error }) => alone(given, userId, error));
+      return { value: undefined, audit: null, touched: notified, outbox: [...mail.outbox, ...again] };
     }),
 };
+
+const NO_MAIL = { outbox: [], failed: [] };
+
+/** A message for one person whose data failed, so that the others do not wait. @throws the error, if the event is for this person alone */
+function alone(given: Raise, userId: string, error: unknown): OutboxDraft {
+  if (Array.isArray(given.to) && given.to.length === 1) throw error;
+  return { topic: RAISE, payload: { ...given, to: [userId] } };
+}
 
 /** The wish of each person: inbox, mail, or neither. */
 async function wishesOf(tx: Tx, userIds: string[], { event: { topic }, workspaceId }: Raise, now: Date) {

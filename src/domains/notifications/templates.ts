@@ -212,6 +212,15 @@ const TEMPLATES: Templates = {
       ACCOUNT,
       "Review settings",
     ),
+  timezone_replaced: ({ payload: { previous }, about: { workspace } }) =>
+    content(
+      workspace === undefined
+        ? "The time zone of your daily mail is UTC now"
+        : `The time zone of ${quoted(workspace)} is UTC now`,
+      `The former name ${quoted(previous)} stands for several time zones. Choose the time zone again.`,
+      ACCOUNT,
+      "Review settings",
+    ),
 };
 
 /** The text of an event. */

@@ -44,6 +44,7 @@ export const TOPICS = {
   access_changed: transactional("account"),
   critical_billing: transactional("account"),
   webhook_paused: topic("account", "IMMEDIATE", true),
+  timezone_replaced: topic("account", "IMMEDIATE", true),
 } as const satisfies Record<string, Topic>;
 
 export type TopicId = keyof typeof TOPICS;

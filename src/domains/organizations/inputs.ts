@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { nameOf } from "../../platform/values/name.ts";
 
-const name = z.string().trim().min(1).max(120);
+const name = nameOf(120);
 const id = z.string().max(128);
 
 export const CreateOrganization = z.object({ name });

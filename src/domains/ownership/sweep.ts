@@ -16,10 +16,11 @@ export const expiredNominations: Sweep = {
     eachDue(services, signal, {
       name: "ownership.expired",
       size: PAGE,
-      page: () =>
+      page: (skip) =>
         services.database.prisma.ownershipTransfer.findMany({
           where: { status: "PENDING", expiresAt: { lte: services.now() } },
           orderBy: { expiresAt: "asc" },
+          skip,
           take: PAGE,
           select: { id: true, organizationId: true },
         }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelOf } from "../../platform/values/name.ts";
 import { APP_LIMITS } from "./limits.ts";
 
 const text = (most: number) => z.string().trim().max(most);
@@ -10,7 +11,7 @@ const secrets = { clientSecret: secret, botToken: secret, webhookSecret: secret 
 
 /** Members that have a default: absent, null and empty mean the same. */
 const settings = {
-  name: text(APP_LIMITS.name).nullish(),
+  name: labelOf(APP_LIMITS.name).nullish(),
   connectionMode: text(APP_LIMITS.connectionMode).nullish(),
   redirectUri: text(APP_LIMITS.redirectUri).nullish(),
   botUsername: text(APP_LIMITS.botUsername).nullish(),

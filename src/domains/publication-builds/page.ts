@@ -1,4 +1,5 @@
 import { DomainError } from "../../platform/errors/errors.ts";
+import { findDomainError } from "../../platform/errors/recognize.ts";
 import { OutboundError } from "../../platform/outbound/outboundError.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { createSandbox } from "../../platform/sandbox/sandbox.ts";
@@ -62,6 +63,8 @@ async function download(
     return { source: await answer.text(), isPlain: type.toLowerCase().startsWith("text/plain") };
   } catch (error) {
     if (signal.aborted) throw error;
+    const known = findDomainError(error);
+    if (known !== undefined) throw known;
     log.info("page.unreadable", { reason: error instanceof OutboundError ? error.reason : "network" });
     return null;
   }

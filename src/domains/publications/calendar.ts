@@ -1,6 +1,7 @@
 import type { PublicationState } from "../../../prisma/generated/client/client.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { usableTimezone } from "../../platform/time/timezone.ts";
 import { instantOn } from "../../platform/time/wallClock.ts";
 import { slotsWithin, type Upcoming } from "../schedules/read.ts";
 import { workspaceById } from "../workspaces/read.ts";
@@ -41,7 +42,7 @@ export async function calendarOf(scope: Scope, workspaceId: string, dates: Dates
   const wanted = datesOf(dates);
   const workspace = await workspaceById(scope, workspaceId, { select: { id: true, timezone: true } });
   if (workspace === null) return null;
-  const { timezone } = workspace;
+  const timezone = usableTimezone(workspace.timezone);
   const startOf = (date: Temporal.PlainDate) =>
     new Date(instantOn(date, { hour: 0, minute: 0 }, timezone).epochMilliseconds);
   const days = wanted.map((date) => ({

@@ -2,6 +2,7 @@ import { changes } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { expectRevision, StaleRow } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
+import { released } from "./frozen/freeze.ts";
 import { PublicationAct } from "./inputs.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { requireState } from "./rules.ts";
@@ -10,7 +11,8 @@ import { publicationTarget } from "./target.ts";
 import { UNSENT } from "./unsent.ts";
 
 /**
- * Cancels a publication of which nothing was sent. The slot is free again, and the queued job does nothing.
+ * Cancels a publication of which nothing was sent. The slot is free again, and the queued job does nothing. Content that is neither approved nor in
+ * review follows the library again.
  * @throws DomainError CONFLICT if a rendition was sent, or the state does not permit it; REVISION_CONFLICT; NOT_FOUND
  */
 export const cancelPublication = write({
@@ -25,7 +27,9 @@ export const cancelPublication = write({
     if (renditions.some(({ currentAttemptId, segment }) => currentAttemptId !== null || segment > 0)) {
       throw new DomainError("CONFLICT", "A rendition of this publication was already sent, so it cannot be canceled");
     }
-    const moved = await moveTo(tx, publication, "CANCELLED", { scheduledAt: null, slotAt: null, jobId: null, now });
+    const content = released(target, { ...publication, state: "CANCELLED" });
+    const unscheduled = { scheduledAt: null, slotAt: null, jobId: null } as const;
+    const moved = await moveTo(tx, publication, "CANCELLED", { ...unscheduled, content, now });
     const { count } = await tx.rendition.updateMany({
       where: { publicationId: publication.id, currentAttemptId: null, segment: 0 },
       data: { ...UNSENT, status: "DRAFT", updatedAt: now },

@@ -6,11 +6,13 @@ export type MediaItemReference = LibraryReference | UrlReference;
 /** An item of the workspace's library, whose bytes delivery reads from the storage. */
 export interface LibraryReference {
   mediaId: string;
-  /** Null for the alternative text that the library has when the post is sent. */
+  /** The author's text for this publication; null for the library's. */
   altText: string | null;
+  /** The library's text of the time when the content was frozen (see `frozen/`). Absent while the content follows the library. */
+  frozenAltText?: string;
 }
 
-/** A file that delivery downloads. */
+/** A file at an address, which is copied into the library when the content is frozen. */
 export interface UrlReference {
   /** An https URL; the guarded fetch requests it. */
   url: string;
@@ -81,15 +83,45 @@ export function contentOf(publication: PublicationContent, rendition: RenditionC
 export const contentsOf = (publication: PublicationContent, rendition: RenditionContent): Content[] =>
   segmentsOf(publication).map((_, position) => contentOf(publication, rendition, position));
 
+type Change = (item: MediaItemReference, position: number) => MediaItemReference;
+
+/** The segments of a publication and of its renditions with each media item changed, which the change receives with its position in the thread. */
+export function mapMedia<Owned extends { segments: unknown }>(
+  publication: PublicationContent,
+  renditions: readonly Owned[],
+  change: Change,
+) {
+  const mapped = <Members extends Partial<Segment>>(members: Members, position: number): Members => ({
+    ...members,
+    ...(members.media && { media: members.media.map((item) => change(item, position)) }),
+  });
+  const own = (segments: OwnSegments): OwnSegments =>
+    Object.fromEntries(Object.entries(segments).map(([at, members]) => [at, mapped(members, Number(at))]));
+  return {
+    segments: segmentsOf(publication).map(mapped),
+    renditions: renditions.map((rendition) => ({ ...rendition, segments: own(ownSegmentsOf(rendition)) })),
+  };
+}
+
+/** All media items that a publication and its renditions name. */
+export const mediaOf = (
+  publication: PublicationContent,
+  renditions: readonly Pick<RenditionContent, "segments">[],
+): MediaItemReference[] =>
+  [...segmentsOf(publication), ...renditions.flatMap((rendition) => Object.values(ownSegmentsOf(rendition)))].flatMap(
+    ({ media }) => media ?? [],
+  );
+
+/** The text that a reference publishes: the author's, otherwise the frozen one, otherwise the library's present one. */
+export const altTextOf = (reference: MediaItemReference, inLibrary: string | null | undefined): string =>
+  "url" in reference ? reference.altText : (reference.altText ?? reference.frozenAltText ?? inLibrary ?? "");
+
 /** The ids of the library items among media items. */
 export const libraryIdsOf = (media: readonly MediaItemReference[]): string[] =>
   media.flatMap((reference) => ("mediaId" in reference ? [reference.mediaId] : []));
 
 /** The distinct ids of the library items that a publication and its renditions name. */
-export function mediaIdsOf(
+export const mediaIdsOf = (
   publication: PublicationContent,
   renditions: readonly Pick<RenditionContent, "segments">[],
-): string[] {
-  const own = renditions.flatMap((rendition) => Object.values(ownSegmentsOf(rendition)));
-  return [...new Set([...segmentsOf(publication), ...own].flatMap(({ media }) => libraryIdsOf(media ?? [])))];
-}
+): string[] => [...new Set(libraryIdsOf(mediaOf(publication, renditions)))];

@@ -4,6 +4,7 @@ import { write } from "../../platform/write/write.ts";
 import { PUBLICATIONS } from "./bounds.ts";
 import { mediaIdsOf, ownSegmentsOf, type Segment, segmentsOf } from "./content.ts";
 import { insertDraft } from "./draft.ts";
+import { thawed } from "./frozen/freeze.ts";
 import { DuplicatePublication } from "./inputs.ts";
 import { type Library, libraryOf } from "./library.ts";
 import { type Acted, acted, auditEventOf } from "./outcome.ts";
@@ -17,7 +18,7 @@ export interface Duplicated extends Acted {
 
 /**
  * Creates a draft with the content, the destinations and the voice profile of a publication in any state, without its time, its slot and its
- * deliveries. Disconnected accounts and deleted media items are left out.
+ * deliveries. The draft follows the library, also if the original is frozen. Disconnected accounts and deleted media items are left out.
  * @throws DomainError NOT_FOUND; FORBIDDEN for all but the workspace's editors and admins
  */
 export const duplicatePublication = write({
@@ -31,14 +32,15 @@ export const duplicatePublication = write({
     const [connected, omitted] = [true, false].map((kept) =>
       target.renditions.filter(({ account }) => (account.state !== "DISCONNECTED") === kept),
     );
-    const library = await libraryOf(tx, workspaceId, target.publication, connected ?? []);
-    const omittedMediaIds = mediaIdsOf(target.publication, connected ?? []).filter((id) => !library.has(id));
-    const renditions = (connected ?? []).map((rendition) => ({
+    const original = thawed(target.publication, connected ?? []);
+    const library = await libraryOf(tx, workspaceId, original, original.renditions);
+    const omittedMediaIds = mediaIdsOf(original, original.renditions).filter((id) => !library.has(id));
+    const renditions = original.renditions.map((rendition) => ({
       ...rendition,
       id: newId("ren"),
       segments: mapped(ownSegmentsOf(rendition), (members) => withStored(members, library)),
     }));
-    const segments = segmentsOf(target.publication).map((segment) => withStored(segment, library));
+    const segments = segmentsOf(original).map((segment) => withStored(segment, library));
     const draft = {
       workspaceId,
       title: input.title ?? title,
@@ -48,14 +50,14 @@ export const duplicatePublication = write({
     };
     const publication = await insertDraft({ tx, scope, now }, draft, renditions, library);
     const { organizationId } = target;
-    const original = { field: "duplicated_from", current: input.id };
+    const from = { field: "duplicated_from", current: input.id };
     return {
       value: {
         ...acted(publication),
         omittedAccountIds: (omitted ?? []).map(({ accountId }) => accountId),
         omittedMediaIds,
       },
-      audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }, [original]),
+      audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }, [from]),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelOf } from "../../platform/values/name.ts";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
 import type { MediaItemReference } from "./content.ts";
@@ -14,7 +15,7 @@ const MOST_CHARACTERS = 20_000;
 const MOST_MEDIA_TOGETHER = 100;
 
 const id = z.string().max(128);
-const title = z.string().trim().max(200);
+const title = labelOf(200);
 // One text that is too long is one issue, without that of the total.
 const text = z.string().max(MOST_CHARACTERS, { abort: true });
 

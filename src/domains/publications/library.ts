@@ -4,6 +4,7 @@ import type { Draft, DraftMedia } from "../../providers/post.ts";
 import { setReferences } from "../media/effects.ts";
 import { type LibraryItem, libraryItems } from "../media/read.ts";
 import {
+  altTextOf,
   type Content,
   type MediaItemReference,
   mediaIdsOf,
@@ -32,10 +33,11 @@ export const draftOf = ({ text, media, options }: Content, library: Library): Dr
 function draftMediaOf(reference: MediaItemReference, library: Library): DraftMedia {
   if ("url" in reference) return { altText: reference.altText };
   const item = library.get(reference.mediaId);
-  if (item === undefined) return { altText: reference.altText ?? "" };
-  const { mimeType, size, width, height, durationMs, altText } = item;
+  const altText = altTextOf(reference, item?.altText);
+  if (item === undefined) return { altText };
+  const { mimeType, size, width, height, durationMs } = item;
   return {
-    altText: reference.altText ?? altText,
+    altText,
     facts: { mimeType, bytes: Number(size), width, height, durationMs },
   };
 }

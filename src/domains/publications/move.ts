@@ -1,13 +1,15 @@
 import type { z } from "zod";
+import { can, requireVerifiedEmail } from "../../platform/access/permissions.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
+import { adopt, copyAll, followed, withCopies } from "./frozen/copies.ts";
 import { MovePublications } from "./inputs.ts";
 import type { Sent } from "./outcome.ts";
-import { requireOneTime, schedule } from "./schedule.ts";
+import { requireOneTime, requireSchedulable, schedule } from "./schedule.ts";
 import { type PublicationTarget, publicationTargets } from "./target.ts";
 
 type Moves = z.output<typeof MovePublications>["moves"];
@@ -24,28 +26,45 @@ export const movePublications = write({
   precheck: ({ moves }) => {
     for (const [index, move] of moves.entries()) named(index, () => requireOneTime(move));
   },
+  async prepare({ moves }, scope) {
+    const { targets, ...within } = await movedTargets(scope.services.database.prisma, scope, moves);
+    if (!can(scope.viewer, "workspace.edit", within)) return new Map();
+    requireVerifiedEmail(scope.viewer);
+    for (const [index, target] of targets.entries())
+      named(index, () => requireSchedulable(target, moves[index]?.expectedRevision));
+    return copyAll(scope, within.organizationId, placesOf(targets));
+  },
   target: ({ tx, input, scope }) => movedTargets(tx, scope, input.moves),
   permission: "workspace.edit",
   inViewersName: true,
-  async run({ tx, input: { moves }, target: { targets, workspaceId }, scope, now }) {
+  goesOut: () => true,
+  async run({ tx, input: { moves }, target: { targets, ...within }, prepared, scope, now }) {
     // Locked in one order, so that two calls with the same publications wait for each other instead of failing.
-    await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
+    await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${within.workspaceId} FOR NO KEY UPDATE`;
     const ids = moves.map(({ id }) => id);
     await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
     await tx.publication.updateMany({ where: { id: { in: ids }, state: "SCHEDULED" }, data: { slotAt: null } });
+    const copied = await adopt({ tx, scope, now }, { ...within, ids }, prepared, placesOf(targets));
+    const copies = copied.mediaIds;
     const value: Sent[] = [];
     const audit: AuditDraft[] = [];
     const outbox: OutboxDraft[] = [];
     for (const [index, move] of moves.entries()) {
       const target = targets[index] as PublicationTarget;
-      const done = await named(index, () => schedule({ tx, services: scope.services, now, target, move }));
+      const done = await named(index, () => schedule({ tx, services: scope.services, now, target, copies, move }));
       value.push(done.value);
       audit.push(...[done.audit ?? []].flat());
       outbox.push(...(done.outbox ?? []));
     }
-    return { value, audit, outbox };
+    return withCopies({ value, audit, outbox }, copied);
   },
 });
+
+/** The files that scheduling copies into the library, with the index of the move in their paths. */
+const placesOf = (targets: readonly PublicationTarget[]) =>
+  targets.flatMap((target, index) =>
+    followed(target).map(({ url, path }) => ({ url, path: ["moves", index, ...path] })),
+  );
 
 /** The publications of the moves, in their order. @throws DomainError NOT_FOUND, also for publications that the viewer cannot see; INVALID_INPUT */
 async function movedTargets(tx: Tx, scope: Scope, moves: Moves) {

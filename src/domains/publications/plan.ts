@@ -12,6 +12,8 @@ import { type Destination, targetKeyOf } from "./snapshot.ts";
 export interface Planned extends Checked {
   platform: string;
   targetKey: string;
+  /** Null while the content follows the library. */
+  contentDigest: string | null;
 }
 
 /** A new rendition with the publication's own content. */
@@ -24,6 +26,7 @@ export const planned = (account: Destination): Planned => ({
   segments: {},
   options: {},
   segment: 0,
+  contentDigest: null,
 });
 
 /**
@@ -62,8 +65,10 @@ export function withContents(
 }
 
 /** Whether the content of two renditions differs. */
-export const differs = (one: Checked, other: Checked): boolean =>
-  !isDeepStrictEqual(one.segments, other.segments) || !isDeepStrictEqual(one.options, other.options);
+export const differs = (one: Planned, other: Planned): boolean =>
+  !isDeepStrictEqual(one.segments, other.segments) ||
+  !isDeepStrictEqual(one.options, other.options) ||
+  one.contentDigest !== other.contentDigest;
 
 /** The status of each rendition of a draft: READY if it has no problems. */
 export function readiness(
@@ -76,7 +81,8 @@ export function readiness(
 }
 
 /** The content columns of a rendition's row. */
-export const columnsOf = ({ segments, options }: Planned) => ({
+export const columnsOf = ({ segments, options, contentDigest }: Planned) => ({
   segments: segments as Prisma.InputJsonValue,
   options: options as Prisma.InputJsonValue,
+  contentDigest,
 });

@@ -1,33 +1,43 @@
-import { expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
+import { adopt, copiesOf, followed, withCopies } from "./frozen/copies.ts";
+import { settled } from "./frozen/freeze.ts";
+import { fixed } from "./frozen/store.ts";
 import { PublicationAct } from "./inputs.ts";
-import { libraryOf } from "./library.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
-import { requireApproval } from "./review/approved.ts";
-import { requireNothingPublished, requireState } from "./rules.ts";
+import { requireSchedulable } from "./schedule.ts";
 import { send } from "./send.ts";
 import { publicationTarget } from "./target.ts";
 
 /**
- * Publishes a publication at once; a slot that it had is free again.
- * @throws DomainError INVALID_INPUT with every problem of `validatePublication`; QUOTA_EXCEEDED; CONFLICT if it is being published or
- * published; REVISION_CONFLICT; NOT_FOUND
+ * Publishes a publication at once; a slot that it had is free again. The content is frozen, unless it was frozen before.
+ * @throws DomainError INVALID_INPUT with every problem of `validatePublication`, and for a file at an address that cannot be copied into the library;
+ * QUOTA_EXCEEDED; CONFLICT if it is being published or published; REVISION_CONFLICT; NOT_FOUND
  */
 export const publishNow = write({
   name: "publishNow",
   input: PublicationAct,
+  prepare: ({ id, expectedRevision }, scope) =>
+    copiesOf(scope, {
+      id,
+      permission: "workspace.edit",
+      inViewersName: true,
+      check: (target) => requireSchedulable(target, expectedRevision),
+    }),
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
   inViewersName: true,
-  async run({ tx, input, target, scope, now }) {
-    const { publication, renditions } = target;
-    expectRevision(publication, input.expectedRevision);
-    requireState(publication, "schedule");
-    requireNothingPublished(renditions);
-    requireApproval(target);
-    const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
-    refuseProblems(problemsOf(publication, renditions, library));
+  goesOut: () => true,
+  async run({ tx, input, target, prepared, scope, now }) {
+    requireSchedulable(target, input.expectedRevision);
+    const copied = await adopt({ tx, scope, now }, { ...target, ids: [input.id] }, prepared, followed(target));
+    const { isNew, ...ready } = await settled(tx, target, copied.mediaIds);
+    refuseProblems(problemsOf(ready, ready.renditions, ready.library));
+    const content = isNew ? fixed(ready, target.publication) : undefined;
     const record = { action: "publication.publish_requested" } as const;
-    return send({ tx, services: scope.services, now, target, scheduledAt: now, slotAt: null, ...record });
+    const { services } = scope;
+    return withCopies(
+      await send({ tx, services, now, target, scheduledAt: now, slotAt: null, content, ...record }),
+      copied,
+    );
   },
 });

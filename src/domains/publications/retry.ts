@@ -4,8 +4,10 @@ import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
 import type { PublicationContent } from "./content.ts";
+import { settled } from "./frozen/freeze.ts";
+import { fixed } from "./frozen/store.ts";
 import { RetryFailedRenditions } from "./inputs.ts";
-import { type Library, libraryOf } from "./library.ts";
+import type { Library } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { requireNoRemoval } from "./removal/rules.ts";
@@ -18,7 +20,7 @@ import { UNSENT } from "./unsent.ts";
 
 /**
  * Sends the failed renditions again as new posts, because their posts certainly do not exist. Renditions with problems stay failed.
- * @throws DomainError CONFLICT if no failed rendition can be retried, or destinations were added since; INVALID_INPUT with the problems, if
+ * @throws DomainError CONFLICT if no failed rendition can be retried, destinations were added since, or the content was changed past the operations; INVALID_INPUT with the problems, if
  * every failed rendition has one; NOT_FOUND
  */
 export const retryFailedRenditions = write({
@@ -27,14 +29,18 @@ export const retryFailedRenditions = write({
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
   inViewersName: true,
+  goesOut: () => true,
   async run({ tx, target, now }) {
-    const { publication, renditions } = target;
+    const { publication } = target;
     requireState(publication, "retry");
     requireApproval(target);
-    const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
-    const sendable = sendableOf(publication, renditions, library);
+    const { isNew, ...ready } = await settled(tx, target, new Map());
+    const sendable = sendableOf(ready, ready.renditions, ready.library);
     requireNoRemoval(sendable, now);
-    const moved = await moveTo(tx, publication, "PUBLISHING", { now });
+    const moved = await moveTo(tx, publication, "PUBLISHING", {
+      now,
+      content: isNew ? fixed(ready, publication) : undefined,
+    });
     for (const { id, removalLeasedUntil } of sendable) {
       const again = { status: "PUBLISHING", deliveryState: "QUEUED", nextAttemptAt: now, updatedAt: now } as const;
       const data = { ...UNSENT, ...again, deliveryKey: newDeliveryKey(now) };
@@ -56,7 +62,11 @@ export const retryFailedRenditions = write({
   },
 });
 
-function sendableOf(publication: PublicationContent, renditions: WholeRendition[], library: Library): WholeRendition[] {
+function sendableOf(
+  publication: PublicationContent,
+  renditions: readonly WholeRendition[],
+  library: Library,
+): WholeRendition[] {
   if (renditions.some(({ status }) => status === "DRAFT")) {
     throw new DomainError(
       "CONFLICT",

@@ -2,32 +2,47 @@ import type { z } from "zod";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
+import { adopt, copiesOf, followed, withCopies } from "./frozen/copies.ts";
+import { settled } from "./frozen/freeze.ts";
+import { fixed } from "./frozen/store.ts";
 import { SchedulePublication } from "./inputs.ts";
-import { libraryOf } from "./library.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { requireApproval } from "./review/approved.ts";
 import { requireNothingPublished, requireState } from "./rules.ts";
 import { send } from "./send.ts";
 import { delayed, freeSlot } from "./slot.ts";
-import { publicationTarget } from "./target.ts";
+import { type PublicationTarget, publicationTarget } from "./target.ts";
 
 /** The latest schedule, in days from now. */
 const FURTHEST_DAYS = 731;
 
 /**
  * Schedules a publication for an instant, or for the workspace's next free posting slot plus a random delay of up to `randomDelayMinutes`. A
- * slot that it had before is free again.
+ * slot that it had before is free again. The content is frozen: later changes of the library do not change what is sent.
  * @throws DomainError INVALID_INPUT for both `at` and `nextSlot` or neither, a time in the past, no active slot, and every problem of
- * `validatePublication`; QUOTA_EXCEEDED; CONFLICT if it is being published or published, or no slot is free; REVISION_CONFLICT; NOT_FOUND
+ * `validatePublication`, and a file at an address that cannot be copied into the library; QUOTA_EXCEEDED; CONFLICT if it is being published or published, or no slot is free; REVISION_CONFLICT; NOT_FOUND
  */
 export const schedulePublication = write({
   name: "schedulePublication",
   input: SchedulePublication,
   precheck: requireOneTime,
+  prepare: ({ id, expectedRevision }, scope) =>
+    copiesOf(scope, {
+      id,
+      permission: "workspace.edit",
+      inViewersName: true,
+      check: (target) => requireSchedulable(target, expectedRevision),
+    }),
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
   inViewersName: true,
-  run: ({ tx, input, target, scope, now }) => schedule({ tx, services: scope.services, now, target, move: input }),
+  goesOut: () => true,
+  async run({ tx, input, target, prepared, scope, now }) {
+    const copied = await adopt({ tx, scope, now }, { ...target, ids: [input.id] }, prepared, followed(target));
+    const copies = copied.mediaIds;
+    const done = await schedule({ tx, services: scope.services, now, target, copies, move: input });
+    return withCopies(done, copied);
+  },
 });
 
 type Move = z.output<typeof SchedulePublication>;
@@ -40,22 +55,31 @@ export function requireOneTime({ at, nextSlot }: Pick<Move, "at" | "nextSlot">):
 
 interface Scheduling extends Pick<Parameters<typeof send>[0], "tx" | "services" | "now" | "target"> {
   move: Move;
+  /** The ids of the library's items by the addresses that they were copied from. */
+  copies: ReadonlyMap<string, string>;
 }
 
-/** Schedules one publication, with the rules and errors of `schedulePublication`. */
-export async function schedule({ move: { at, expectedRevision }, ...writing }: Scheduling) {
-  const { tx, now, target } = writing;
-  const { publication, renditions, workspace } = target;
+/** @throws DomainError REVISION_CONFLICT; CONFLICT */
+export function requireSchedulable(target: PublicationTarget, expectedRevision: number | null | undefined): void {
+  const { publication, renditions } = target;
   expectRevision(publication, expectedRevision);
   requireState(publication, "schedule");
   requireNothingPublished(renditions);
   requireApproval(target);
+}
+
+/** Schedules one publication, with the rules and errors of `schedulePublication`. */
+export async function schedule({ move: { at, expectedRevision }, copies, ...writing }: Scheduling) {
+  const { tx, now, target } = writing;
+  const { publication, workspace } = target;
+  requireSchedulable(target, expectedRevision);
   if (at != null) requireAhead(at, now);
-  const library = await libraryOf(tx, publication.workspaceId, publication, renditions);
-  refuseProblems(problemsOf(publication, renditions, library));
+  const { isNew, ...ready } = await settled(tx, target, copies);
+  refuseProblems(problemsOf(ready, ready.renditions, ready.library));
   const slotAt = at == null ? await freeSlot(tx, workspace, publication.id, now) : null;
   const scheduledAt = at ?? delayed(slotAt ?? now, workspace.randomDelayMinutes);
-  return send({ ...writing, scheduledAt, slotAt, action: "publication.scheduled" });
+  const content = isNew ? fixed(ready, publication) : undefined;
+  return send({ ...writing, scheduledAt, slotAt, content, action: "publication.scheduled" });
 }
 
 /** Checked in `run`, not in `precheck`: a repeated request must get its stored answer even after the time has passed. */

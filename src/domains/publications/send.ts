@@ -5,6 +5,7 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
+import type { NewContent } from "./frozen/store.ts";
 import { type Acted, acted, auditEventOf, type Sent } from "./outcome.ts";
 import { moveTo } from "./state.ts";
 import type { PublicationTarget } from "./target.ts";
@@ -20,6 +21,8 @@ interface Sending {
   scheduledAt: Date;
   /** The slot that the publication occupies; null for none. */
   slotAt: Date | null;
+  /** The content as it is frozen now; absent if it was frozen before. */
+  content: NewContent | undefined;
   action: AuditAction;
 }
 
@@ -28,11 +31,20 @@ interface Sending {
  * more scheduled post of this month, even if it is canceled later.
  * @throws DomainError QUOTA_EXCEEDED
  */
-export async function send({ tx, services, now, target, scheduledAt, slotAt, action }: Sending): Promise<Done<Sent>> {
+export async function send({
+  tx,
+  services,
+  now,
+  target,
+  scheduledAt,
+  slotAt,
+  content,
+  action,
+}: Sending): Promise<Done<Sent>> {
   const { publication } = target;
   const activation = await activate(tx, target);
   const jobId = randomUUID();
-  const moved = await moveTo(tx, publication, "SCHEDULED", { scheduledAt, slotAt, jobId, now });
+  const moved = await moveTo(tx, publication, "SCHEDULED", { scheduledAt, slotAt, jobId, content, now });
   await tx.rendition.updateMany({
     where: { publicationId: publication.id },
     data: { ...UNSENT, status: "SCHEDULED", updatedAt: now },

@@ -2,13 +2,21 @@ import type { Prisma, PublicationState, RenditionStatus } from "../../../prisma/
 import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { queueChanged } from "../notifications/effects.ts";
+import { mediaIdsOf } from "./content.ts";
+import { columnsOf, type NewContent, storeRenditions } from "./frozen/store.ts";
 import { useMedia } from "./library.ts";
 
 /** The columns that change together with the state; absent ones stay. */
 export type Moved = Pick<
   Prisma.PublicationUncheckedUpdateInput,
-  "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "segments" | "socialSetId"
+  "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "segments" | "socialSetId" | "frozenContentRevision"
 >;
+
+interface Moving {
+  now: Date;
+  /** The content that is frozen, or follows the library again; absent if the content stays. */
+  content?: NewContent | undefined;
+}
 
 /**
  * Moves a publication to a state if its revision is still the given one, and updates the copies of state and time in its renditions. After a
@@ -18,18 +26,23 @@ export async function moveTo(
   tx: Tx,
   { id, revision }: { id: string; revision: number },
   state: PublicationState,
-  { now, ...moved }: Moved & { now: Date },
+  { now, content, ...moved }: Moved & Moving,
 ) {
   const publication = await compareAndSet(
     tx.publication.update({
       where: { id, revision },
-      data: { ...moved, state, updatedAt: now, revision: { increment: 1 } },
+      data: { ...moved, ...(content && columnsOf(content)), state, updatedAt: now, revision: { increment: 1 } },
     }),
   );
   await tx.rendition.updateMany({
     where: { publicationId: id },
     data: { publicationState: state, scheduledAt: publication.scheduledAt },
   });
+  if (content !== undefined) {
+    await storeRenditions(tx, content, now);
+    const mediaIds = mediaIdsOf(content, content.renditions);
+    if (mediaIds.length > 0) await useMedia(tx, id, mediaIds, now);
+  }
   // Everything was sent, so the library's items are free again.
   if (state === "PUBLISHED") await useMedia(tx, id, [], now);
   if (state !== "DRAFT") {

@@ -1,64 +1,82 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { requireScope } from "../../platform/access/requireCredential.ts";
 import { signedIn } from "../../platform/access/scope.ts";
 import { type ChangedField, changes, type RecordedMembers } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
-import { expectRevision } from "../../platform/write/revision.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
-import { contentsOf, EMPTY_SEGMENT, mediaIdsOf, type PublicationContent, segmentsOf } from "./content.ts";
+import { contentsOf, mediaIdsOf, type PublicationContent } from "./content.ts";
+import { addressesIn, askedOf, editedContent, membersOf, requireChangeable, storedContent } from "./edit.ts";
+import { adopt, copiesOf, withCopies } from "./frozen/copies.ts";
 import { UpdatePublication } from "./inputs.ts";
-import { libraryOf, requireUsable, useMedia } from "./library.ts";
+import { requireUsable, useMedia } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
-import { type Planned, planned, withContents } from "./plan.ts";
+import type { Planned } from "./plan.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { contentEdit } from "./review/contentEdit.ts";
-import { mayBePublished, publishedSegments, requireState } from "./rules.ts";
+import { mayBePublished, publishedSegments } from "./rules.ts";
 import { saveRenditions } from "./save.ts";
-import { checkChoice, destinations } from "./snapshot.ts";
+import { checkChoice } from "./snapshot.ts";
 import { moveTo } from "./state.ts";
 import { type PublicationTarget, publicationTarget } from "./target.ts";
 
 /**
  * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards. A change of
- * the content voids an approval; the publication keeps its time, and is not sent without a new approval if its workspace requires one.
+ * the content voids an approval; the publication keeps its time, and is not sent without a new approval if its workspace requires one. Content that
+ * stays in review or scheduled is frozen again.
  * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is being published or
- * published, and for a rendition that was published or may have been; INVALID_INPUT; NOT_FOUND
+ * published, and for a rendition that was published or may have been; INVALID_INPUT; QUOTA_EXCEEDED; NOT_FOUND
  */
 export const updatePublication = write({
   name: "updatePublication",
   input: UpdatePublication,
   precheck: checkChoice,
+  prepare: (input, scope) =>
+    copiesOf(scope, {
+      id: input.id,
+      permission: "workspace.edit",
+      check: (target) => requireChangeable(scope, target, input),
+      places: async (target) => addressesIn(target, await askedOf(scope.services.database.prisma, target, input)),
+    }),
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, input, scope, target, now }) {
+  goesOut: ({ publication }) => publication.state === "SCHEDULED",
+  async run({ tx, input, scope, target, prepared, now }) {
     const { publication, renditions: before } = target;
-    // A scheduled publication is not a draft, so an application needs publications:schedule.
-    if (publication.state === "SCHEDULED") requireScope(scope.viewer, "publications:schedule");
-    expectRevision(publication, input.expectedRevision);
-    requireState(publication, "change");
-    const wanted = { ...publication, ...membersOf(input) };
-    const after = withContents(await chosen(tx, target, input), segmentsOf(wanted).length, input.renditions ?? []);
-    const changed = changesOf(target, wanted, after);
+    requireChangeable(scope, target, input);
+    const asked = await askedOf(tx, target, input);
+    const copied = await adopt(
+      { tx, scope, now },
+      { ...target, ids: [input.id] },
+      prepared,
+      addressesIn(target, asked),
+    );
+    const edited = await editedContent(tx, target, asked, copied.mediaIds);
+    const wanted = { ...publication, ...membersOf(input), segments: edited.segments as unknown as Prisma.JsonArray };
+    const changed = changesOf(target, wanted, edited.renditions);
     if (changed.length === 0) return { value: acted(publication), audit: null };
-    requirePublishedUnchanged(target, wanted, after);
+    requirePublishedUnchanged(target, wanted, edited.renditions);
     if (wanted.voiceProfileId !== publication.voiceProfileId)
       await requireVoiceProfile(tx, target.workspaceId, wanted.voiceProfileId);
+    const { library } = edited;
     const used = mediaIdsOf(publication, before);
-    const library = await libraryOf(tx, target.workspaceId, wanted, after);
     requireUsable(input, library, used);
-    if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after, library));
+    if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, edited.renditions, library));
     const edit = contentEdit(target, changed, signedIn(scope).id);
-    const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), ...edit.columns, now });
+    const { renditions: after, ...columns } = edit.isContent
+      ? storedContent({ ...publication, reviewState: edit.reviewState }, edited)
+      : { renditions: before };
+    const moved = await moveTo(tx, publication, publication.state, {
+      ...membersOf(input),
+      ...edit.columns,
+      ...columns,
+      now,
+    });
     await saveRenditions({ tx, now, publication: moved, before, after, library });
     if (used.length > 0 || library.size > 0) await useMedia(tx, moved.id, [...library.keys()], now);
-    return {
-      value: acted(moved),
-      audit: [auditEventOf("publication.updated", target, changed), ...edit.audit],
-    };
+    const audit = [auditEventOf("publication.updated", target, changed), ...edit.audit];
+    return withCopies({ value: acted(moved), audit }, copied);
   },
 });
 
@@ -72,22 +90,6 @@ const AUDITED = {
   accountIds: "name",
   renditions: "name",
 } as const satisfies RecordedMembers<Omit<Input, "id" | "expectedRevision">>;
-
-/** The columns to change. Destinations that are listed one by one belong to no set. */
-const membersOf = ({ title, segments, socialSetId, accountIds, voiceProfileId }: Input) => ({
-  ...(title !== undefined && { title: title ?? "" }),
-  ...(segments !== undefined && { segments: (segments ?? [EMPTY_SEGMENT]) as unknown as Prisma.JsonArray }),
-  ...(socialSetId !== undefined && { socialSetId }),
-  ...(accountIds !== undefined && { socialSetId: null }),
-  ...(voiceProfileId !== undefined && { voiceProfileId }),
-});
-
-/** The new destinations; those that stay keep their content. */
-async function chosen(tx: Tx, { renditions, workspaceId }: PublicationTarget, input: Input): Promise<Planned[]> {
-  if (input.socialSetId === undefined && input.accountIds === undefined) return renditions;
-  const accounts = await destinations(tx, workspaceId, input);
-  return accounts.map((account) => renditions.find(({ accountId }) => accountId === account.id) ?? planned(account));
-}
 
 /** The content of a new rendition. */
 const BLANK = { segments: {}, options: {} };

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { labelOf } from "../../platform/values/name.ts";
 
-const label = z.string().trim().max(80);
+const label = labelOf(80);
 const id = z.string().max(128);
 const clock = z.object({ dayOfWeek: z.int(), hour: z.int(), minute: z.int() });
 

@@ -1,4 +1,4 @@
-import { instantOn } from "../../platform/time/wallClock.ts";
+import { instantOn, localTime } from "../../platform/time/wallClock.ts";
 
 /** A recurring wall-clock time: 0 Sunday … 6 Saturday, hour, minute, in the workspace's zone. */
 export interface WallClock {
@@ -20,7 +20,7 @@ const sundayFirst = (day: number) => day % 7;
 /** The occurrences of a slot after an instant, soonest first, without end. */
 export function* occurrences(slot: WallClock, timezone: string, after: Date): Generator<Date, never> {
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime());
-  const today = start.toZonedDateTimeISO(timezone).toPlainDate();
+  const today = localTime(after, timezone).toPlainDate();
   // A skipped local time may move to the next day, so the search starts a week early and skips past occurrences.
   let day = today.add({ days: ((slot.localDayOfWeek - sundayFirst(today.dayOfWeek) + 7) % 7) - 7 });
   for (; ; day = day.add({ days: 7 })) {
@@ -57,7 +57,7 @@ export function wallClockOf(utc: Clock, timezone: string, now: Date): WallClock 
     "UTC",
     now,
   );
-  const local = Temporal.Instant.fromEpochMilliseconds(next.getTime()).toZonedDateTimeISO(timezone);
+  const local = localTime(next, timezone);
   return { localDayOfWeek: sundayFirst(local.dayOfWeek), localHour: local.hour, localMinute: local.minute };
 }
 
@@ -116,7 +116,7 @@ export function nextSlots<Slot extends WallClock & { id: string }>(
     return roundOf([...slots], timezone, after)
       .take(count)
       .toArray();
-  const local = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timezone);
+  const local = localTime(after, timezone);
   const now = minuteOfWeek(sundayFirst(local.dayOfWeek), local.hour, local.minute);
   const from = now - NEAR + WEEK;
   const inOrder = slots

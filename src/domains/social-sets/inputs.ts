@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { nameOf } from "../../platform/values/name.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 
 /** The greatest number of accounts in one set. */
 const MOST_ACCOUNTS = 50;
 
 const id = z.string().max(128);
-const name = z.string().trim().min(1).max(80);
+const name = nameOf(80);
 const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);
 
 export const CreateSocialSet = z.object({ workspaceId: id, name, accountIds });

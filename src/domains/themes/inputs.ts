@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { nameOf } from "../../platform/values/name.ts";
 
 const id = z.string().max(128);
 /** The revision that the caller last saw. */
 const revision = z.int().min(1);
-const name = z.string().trim().min(1).max(80);
+const name = nameOf(80);
 
 /** Copies a built-in theme, another theme of the organization, or, if both are absent, the default built-in theme. */
 export const CreateTheme = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameOf } from "../../platform/values/name.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { PartialDefinition } from "./definition.ts";
 
@@ -6,7 +7,7 @@ import { PartialDefinition } from "./definition.ts";
 export const MOST_ACCOUNTS = 100;
 
 const id = z.string().max(128);
-const name = z.string().trim().min(1).max(80);
+const name = nameOf(80);
 const expectedRevision = z.int().min(1).nullish();
 
 const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelOf } from "../../platform/values/name.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { EVENT_TYPE_NAMES } from "../../platform/webhooks/eventTypes.ts";
 import { WEBHOOK_LIMITS } from "./limits.ts";
@@ -6,7 +7,7 @@ import { WEBHOOK_LIMITS } from "./limits.ts";
 const id = z.string().max(128);
 /** The operation checks scheme and host. */
 const url = z.string().trim().min(1).max(WEBHOOK_LIMITS.url);
-const description = z.string().trim().max(WEBHOOK_LIMITS.description);
+const description = labelOf(WEBHOOK_LIMITS.description);
 const eventTypes = z.array(z.enum(EVENT_TYPE_NAMES)).min(1).max(EVENT_TYPE_NAMES.length).superRefine(uniqueTexts);
 
 /** Exactly one of both ids. */

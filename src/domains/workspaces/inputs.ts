@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { isTimezone } from "../../platform/time/timezone.ts";
+import { Timezone } from "../../platform/time/timezone.ts";
+import { nameOf } from "../../platform/values/name.ts";
 
 const id = z.string().max(128);
-const name = z.string().trim().min(1).max(120);
+const name = nameOf(120);
 const expectedRevision = z.int().min(1).nullish();
 
 /** The settings and their bounds: the ten of REST (docs/decisions/workspaces.md, 4), and those of the review. */
@@ -15,7 +16,7 @@ const settings = {
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #f97316")
     .transform((color) => color.toLowerCase()),
-  timezone: z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin"),
+  timezone: Timezone,
   mediaCleanupDays: z.int().min(1).max(3650),
   randomDelayMinutes: z.int().min(0).max(60),
   slotStartHour: z.int().min(0).max(23),

@@ -35,6 +35,8 @@ export interface Scope {
 export interface ToolCall {
   /** The name of the tool, of a closed set. */
   readonly tool: string;
+  /** Whether the call has a confirmation and an Idempotency-Key. */
+  readonly isConfirmed: boolean;
   /** Whether the audit log has the call. */
   isRecorded: boolean;
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { applyWithin, type Migration, readMigrations } from "../database/migrate.ts";
-import { SCHEMA } from "../jobs/queue.ts";
+import { SCHEMA } from "../jobs/schema.ts";
 import { linesOf } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
 import { BackupRefused } from "./refused.ts";

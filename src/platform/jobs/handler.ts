@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Services } from "../services/services.ts";
+import type { Lane, Work } from "./lanes.ts";
 
 /**
  * Processes the jobs of a topic. The rows are the truth and a job is only a wake-up signal: a job may come twice, late, or without work, so
@@ -10,6 +11,10 @@ export interface Handler<Payload = unknown> {
   topic: string;
   /** The shape of a payload. A job without this shape fails and is never retried. */
   payload: z.ZodType<Payload>;
+  /** Whose jobs these are. No tenant, and no host, gets more than its share of the places of a topic. */
+  lane: Lane;
+  /** Decides how many jobs run at a time. */
+  work: Work;
   /** Logs success at debug level only, for frequent jobs. */
   quiet?: true;
   /** The time limit of a job in seconds, if it is longer than the queue's usual limit. */

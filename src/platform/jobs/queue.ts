@@ -2,6 +2,8 @@ import { type ConstructorOptions, PgBoss } from "pg-boss";
 import { logFailure } from "../database/outages.ts";
 import type { Services } from "../services/services.ts";
 import { executeSql } from "./executeSql.ts";
+import { LANES } from "./fetchJobs.ts";
+import { SCHEMA } from "./schema.ts";
 
 /** Time limits and retries of the queue. Tests use shorter ones. */
 export interface Patience {
@@ -18,7 +20,6 @@ export interface Patience {
 export const PATIENCE: Patience = { expireSeconds: 60, superviseSeconds: 15, retrySeconds: 2, retries: 10 };
 const EMBEDDED_SUPERVISE_SECONDS = 60;
 
-export const SCHEMA = "pgboss";
 const DAY = 86_400;
 
 /** The policy of topics on which several processes work at a time. */
@@ -53,6 +54,7 @@ export async function openQueue(
   boss.on("error", (error) => logFailure(log, "queue.failed", {}, error));
   boss.on("warning", ({ message }) => log.warning("queue.warning", { message }));
   await boss.start();
+  await indexLanes(database);
   const terms = {
     expireInSeconds: patience.expireSeconds,
     retryLimit: patience.retries,
@@ -68,6 +70,13 @@ export async function openQueue(
   for (const topic of alone) await ensure(boss, topic, { ...terms, policy: ALONE, retryLimit: 0 });
   if (database.kind === "pglite") await takeBack(boss, database, [...shared, ...alone]);
   return boss;
+}
+
+/** Adds the index of lanes to the table of pg-boss, under a lock, because several servers may start at once. */
+async function indexLanes({ pool }: Services["database"]): Promise<void> {
+  const { rows } = await executeSql(pool, `SELECT to_regclass('${SCHEMA}.job_lanes') IS NOT NULL AS found`);
+  if (rows[0].found === true) return;
+  await executeSql(pool, `SELECT pg_advisory_xact_lock(72707373); ${LANES}`);
 }
 
 /** Returns active jobs of an embedded database to the queue: its only process has ended, so their worker is gone. */

@@ -1,5 +1,5 @@
 import type { Services } from "../services/services.ts";
-import { SCHEMA } from "./queue.ts";
+import { SCHEMA } from "./schema.ts";
 
 /** The work that waits, as one statement found it. */
 export interface Due {

@@ -1,13 +1,15 @@
-import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
+import { forTenant, INSTANCE } from "../concurrency/tenant.ts";
 import { logFailure } from "../database/outages.ts";
 import type { Services } from "../services/services.ts";
 import { failWith } from "../tracing/inSpan.ts";
 import { within } from "../tracing/span.ts";
 import { executeSql } from "./executeSql.ts";
+import type { TakenJob } from "./fetchJobs.ts";
 import { handBack } from "./handBack.ts";
 import type { Handler } from "./handler.ts";
 import { jobSpan, untracedData } from "./messageSpans.ts";
-import { SCHEMA } from "./queue.ts";
+import { SCHEMA } from "./schema.ts";
 import type { Outcome } from "./statistics.ts";
 
 export interface Ended {
@@ -24,7 +26,7 @@ export async function runJob(
   services: Services,
   boss: PgBoss,
   handler: Handler,
-  job: JobWithMetadata,
+  job: TakenJob,
   stopping: AbortSignal,
 ): Promise<Ended> {
   const { payload, trace } = untracedData(job.data);
@@ -44,7 +46,7 @@ async function runAndReport(
   services: Services,
   boss: PgBoss,
   handler: Handler,
-  job: JobWithMetadata,
+  job: TakenJob,
   stopping: AbortSignal,
 ): Promise<Ended> {
   const started = performance.now();
@@ -79,12 +81,15 @@ async function attempt(
   services: Services,
   handler: Handler,
   payload: unknown,
-  { id, expireInSeconds }: JobWithMetadata,
+  { id, expireInSeconds, groupId }: TakenJob,
   stopping: AbortSignal,
 ): Promise<Ended> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(expireInSeconds * 1000)]);
   try {
-    await handler.run(services, payload, { id, signal });
+    await forTenant(
+      () => groupId || INSTANCE,
+      () => handler.run(services, payload, { id, signal }),
+    );
     return { outcome: "completed" };
   } catch (error) {
     return { outcome: "failed", error };

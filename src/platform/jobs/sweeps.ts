@@ -10,6 +10,8 @@ export const sweepTopic = ({ name }: Sweep) => `${SWEEP_PREFIX}${name}`;
 export const sweepHandler = (sweep: Sweep): Handler => ({
   topic: sweepTopic(sweep),
   payload: z.unknown(),
+  lane: "instance",
+  work: "computes",
   quiet: true,
   run: (services, _payload, { signal }) => sweep.run(services, signal),
 });

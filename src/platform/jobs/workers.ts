@@ -1,11 +1,12 @@
-import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import { logFailure } from "../database/outages.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import type { Services } from "../services/services.ts";
 import { dispatch } from "./dispatch.ts";
-import { fetchJobs } from "./fetchJobs.ts";
+import { fetchAlone, fetchJobs, type TakenJob } from "./fetchJobs.ts";
 import { handBack } from "./handBack.ts";
 import type { Handler, Sweep } from "./handler.ts";
+import { PLACES } from "./lanes.ts";
 import { createOwnSweeps } from "./ownSweeps.ts";
 import { openQueue, PATIENCE, type Patience } from "./queue.ts";
 import { readDue } from "./readDue.ts";
@@ -13,8 +14,6 @@ import { runJob } from "./runJob.ts";
 import type { JobStatistics } from "./statistics.ts";
 import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
 
-/** The number of jobs of one topic that a process runs at a time. Jobs mostly wait for other services. */
-const AT_A_TIME = 5;
 /** The time that a job has to end after its signal aborted, in milliseconds. */
 const ABANDON_MS = 1000;
 /** The pause before the next poll after work was found, and the longest one, while nothing happens. */
@@ -23,6 +22,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = { postgres: 2000, pglite: 10_000 };
 /** The pause while the database is unavailable. */
 const RETRY_MS = 1000;
+/** The longest pause while jobs wait that may not start yet, because their tenant or their host has all its places. */
+const LANE_PAUSE_MS = 1000;
 
 export interface WorkerOptions {
   handlers: readonly Handler[];
@@ -120,12 +121,12 @@ const isAlone = ({ kind }: Services["database"]) => kind === "pglite";
 interface Lane {
   handler: Handler;
   atATime: number;
-  running: Map<Promise<void>, JobWithMetadata>;
-  /** Whether the last fetch used all room, so that there may be more jobs. A sweep has one job in each interval. */
-  full: boolean;
+  running: Map<Promise<void>, TakenJob>;
+  /** Whether jobs may wait that can start when another job ends. A sweep has one job in each interval. */
+  waiting: boolean;
 }
 
-const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime, running: new Map(), full: false });
+const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime, running: new Map(), waiting: false });
 
 /** Runs the jobs of this process, with one lane for each topic. */
 function createLanes(
@@ -135,30 +136,34 @@ function createLanes(
   { stopping, givingUp }: { stopping: AbortSignal; givingUp: AbortSignal },
 ) {
   const topics = handlers.map(({ topic }) => topic);
-  const shared = handlers.map((handler) => laneOf(handler, AT_A_TIME));
+  const shared = handlers.map((handler) => laneOf(handler, PLACES[handler.work].places));
   const alone = sweeps.map((sweep) => ({ sweep, lane: laneOf(sweepHandler(sweep), 1) }));
   const { expireSeconds } = { ...PATIENCE, ...patience };
   const own = createOwnSweeps(services, { statistics, expireSeconds, givingUp });
-  const due = whenDue(services);
+  const times = whenDue(services);
   const lanes = () => [...shared, ...alone.map(({ lane }) => lane)];
 
   const hasRoom = ({ atATime, running }: Lane) => running.size < atATime;
 
-  async function fill(lane: Lane): Promise<void> {
-    if (!hasRoom(lane) || stopping.aborted) return;
-    const room = lane.atATime - lane.running.size;
-    const jobs = await fetchJobs(boss, lane.handler.topic, room);
-    lane.full = jobs.length === room && shared.includes(lane);
+  function begin(lane: Lane, jobs: readonly TakenJob[]): void {
     for (const job of jobs) {
       const running: Promise<void> = run(lane.handler, job).finally(() => {
         lane.running.delete(running);
-        if (lane.full) services.wakeUp.wake();
+        if (lane.waiting) services.wakeUp.wake();
       });
       lane.running.set(running, job);
     }
   }
 
-  async function run(handler: Handler, job: JobWithMetadata): Promise<void> {
+  async function fill(lane: Lane): Promise<number> {
+    if (!hasRoom(lane) || stopping.aborted) return 0;
+    const { topic, work } = lane.handler;
+    const jobs = await fetchJobs(services, topic, lane.atATime - lane.running.size, PLACES[work]);
+    begin(lane, jobs);
+    return jobs.length;
+  }
+
+  async function run(handler: Handler, job: TakenJob): Promise<void> {
     try {
       const { outcome } = await runJob(services, boss, handler, job, givingUp);
       statistics.count(handler.topic, outcome);
@@ -183,24 +188,27 @@ function createLanes(
      * @returns whether anything was due, and the milliseconds until something is
      */
     async look(): Promise<{ found: boolean; nextMs: number }> {
-      let work = await read();
-      const found = work.messages || work.topics.size > 0;
-      if (work.messages) {
-        while (!stopping.aborted && (await dispatch(services, boss, topics)).more);
-        work = await read();
+      let due = await read();
+      // One batch at a time: the jobs of others start before the whole backlog of a tenant is dispatched.
+      const { more } = due.messages ? await dispatch(services, boss, handlers) : { more: false };
+      if (due.messages) due = await read();
+      let found = more;
+      for (const lane of shared) {
+        lane.waiting = !hasRoom(lane) || due.topics.has(lane.handler.topic);
+        if (due.topics.has(lane.handler.topic)) found = (await fill(lane)) > 0 || found;
       }
-      for (const lane of shared) if (work.topics.has(lane.handler.topic)) await fill(lane);
       for (const { sweep, lane } of alone) {
-        if (stopping.aborted || !due.now(sweep)) continue;
+        if (stopping.aborted || !times.now(sweep)) continue;
         if (isAlone(services.database)) {
           own.begin(sweep);
           continue;
         }
         await boss.send(lane.handler.topic, {}, slotOf(sweep));
-        await fill(lane);
+        if (hasRoom(lane)) begin(lane, await fetchAlone(boss, lane.handler.topic));
       }
-      const sweepMs = alone.map(({ sweep }) => due.inMs(sweep));
-      return { found, nextMs: Math.min(work.nextMs, ...sweepMs) };
+      const sweepMs = alone.map(({ sweep }) => times.inMs(sweep));
+      const laneMs = due.topics.size > 0 ? LANE_PAUSE_MS : Infinity;
+      return { found, nextMs: more ? 0 : Math.min(due.nextMs, laneMs, ...sweepMs) };
     },
     async ended(): Promise<void> {
       await Promise.all([own.ended(), ...lanes().flatMap(({ running }) => [...running.keys()])]);

@@ -17,6 +17,8 @@ export interface Mailer {
   readonly domain: string;
   /** Resolves when the mail server accepted the mail. @throws MailError */
   send(mail: Mail): Promise<void>;
+  /** Whether the last conversation showed that the mail server refuses addresses whose local part is not ASCII. */
+  refusesSmtpUtf8?(): boolean;
   /** Connects to the mail server and disconnects. Absent if no network is used. @throws MailError */
   probe?(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export class MailError extends Error {
   readonly outcome: MailOutcome;
   /**
    * The reason in one word: `smtp_<reply code>`, `connection`, `circuit` (calls to the server are paused after failures), `address`,
-   * `unknown`. The server's own words may quote anything, so they are not part of it.
+   * `smtputf8` (the server does not offer what the address needs), `unknown`. The server's own words may quote anything, so they are not part of it.
    */
   readonly code: string;
   /** The time of the next call to the mail server, if calls are paused now. */

@@ -1,6 +1,7 @@
 import type { Env } from "../env/env.ts";
 import { CircuitOpen, type Circuits, createCircuits } from "../outbound/circuits.ts";
 import { activeSpan } from "../tracing/span.ts";
+import { needsSmtpUtf8 } from "../values/email.ts";
 import { senderOf } from "../values/mailSender.ts";
 import { MailError, type Mailer } from "./mailer.ts";
 import type { SmtpPatience } from "./smtp.ts";
@@ -31,17 +32,27 @@ export function createMailer(
     }
   }
 
+  let refusesSmtpUtf8 = false;
+  const learn = (offered: boolean) => {
+    refusesSmtpUtf8 = !offered;
+  };
+
   return {
     domain: sender.domain,
+    refusesSmtpUtf8: () => refusesSmtpUtf8,
     async send(mail) {
       const [{ sendMessage }, { messageOf }] = await Promise.all([import("./smtp.ts"), import("./message.ts")]);
       const message = await messageOf(mail, sender);
       const envelope = { name: sender.domain, from: sender.address, to: mail.to.address, message };
-      await through(() => sendMessage(SMTP_URL, envelope, patience));
+      await through(() => sendMessage(SMTP_URL, envelope, patience)).catch((error: unknown) => {
+        if (error instanceof MailError && error.code === "smtputf8") learn(false);
+        throw error;
+      });
+      if (needsSmtpUtf8(mail.to.address)) learn(true);
     },
     async probe() {
       const { probeServer } = await import("./smtp.ts");
-      await through(() => probeServer(SMTP_URL, sender.domain, patience));
+      await through(async () => learn((await probeServer(SMTP_URL, sender.domain, patience)).smtpUtf8));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as later } from "node:timers";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { needsSmtpUtf8 } from "../values/email.ts";
 import { MailError } from "./mailer.ts";
 
 /** The envelope and the name that this server gives to the mail server. */
@@ -48,14 +49,37 @@ export async function sendMessage(
   );
   await talk(url, name, patience, {
     isAsked: () => asked,
-    act: (connection, settle) => connection.send({ from, to, size: message.length }, body, settle),
+    act: (connection, settle) => {
+      if (needsSmtpUtf8(to) && !offersSmtpUtf8(connection))
+        return settle(Object.assign(new Error("the mail server does not offer SMTPUTF8"), { code: NO_SMTPUTF8 }));
+      connection.send({ from, to, size: message.length }, body, settle);
+    },
   });
 }
 
 /** Connects and signs in as for a message, and sends none. @throws MailError */
-export async function probeServer(url: string, name: string, patience: SmtpPatience = PATIENCE): Promise<void> {
-  await talk(url, name, patience, { isAsked: () => false, act: (_connection, settle) => settle() });
+export async function probeServer(url: string, name: string, patience: SmtpPatience = PATIENCE): Promise<Offers> {
+  let smtpUtf8 = false;
+  await talk(url, name, patience, {
+    isAsked: () => false,
+    act(connection, settle) {
+      smtpUtf8 = offersSmtpUtf8(connection);
+      settle();
+    },
+  });
+  return { smtpUtf8 };
 }
+
+/** The extensions of the mail server that decide which addresses it accepts. */
+export interface Offers {
+  smtpUtf8: boolean;
+}
+
+const NO_SMTPUTF8 = "ENOSMTPUTF8";
+
+/** Whether the server accepts addresses whose local part is not ASCII (RFC 6531). The client has no public member for the reply to EHLO. */
+const offersSmtpUtf8 = (connection: SMTPConnection): boolean =>
+  (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions.includes("SMTPUTF8");
 
 interface Talk {
   /** Whether the server asked for the message. */
@@ -135,6 +159,7 @@ function mailError(error: Failure, asked: boolean): MailError {
     const never = reply >= 500 && ABOUT_THE_MAIL.test(command);
     return new MailError(never ? "never" : "again", `smtp_${reply}`, cause);
   }
+  if (code === NO_SMTPUTF8) return new MailError("never", "smtputf8", cause);
   // The client found that the address cannot be sent to.
   if (code === "EENVELOPE") return new MailError("never", "address", cause);
   return new MailError("again", "connection", cause);

@@ -1,3 +1,4 @@
+import { DomainError } from "../errors/errors.ts";
 import { CircuitOpen } from "./circuits.ts";
 
 /**
@@ -7,8 +8,9 @@ import { CircuitOpen } from "./circuits.ts";
  * - size: the answer is too large
  * - network: unknown name, no connection, or a broken connection
  * - circuit: calls to the host are paused after failures, so this call was not made
+ * - busy: too many calls of the tenant are in progress, so this call was not made; the cause is the DomainError for a caller
  */
-export type OutboundReason = "address" | "redirect" | "time" | "size" | "network" | "circuit";
+export type OutboundReason = "address" | "redirect" | "time" | "size" | "network" | "circuit" | "busy";
 
 interface OutboundOptions extends ErrorOptions {
   sent?: boolean;
@@ -36,10 +38,12 @@ export function outboundError(error: unknown): OutboundError | undefined {
   return undefined;
 }
 
-/** Returns the time until which an open circuit pauses calls; null for any other error. */
+/** Returns the time until which an open circuit, or the bound of the tenant, pauses calls; null for any other error. */
 export function heldUntil(error: unknown): Date | null {
   const { cause } = outboundError(error) ?? {};
-  return cause instanceof CircuitOpen ? cause.retryAt : null;
+  if (cause instanceof CircuitOpen) return cause.retryAt;
+  const seconds = cause instanceof DomainError ? cause.details["retryAfter"] : undefined;
+  return typeof seconds === "number" ? new Date(Date.now() + seconds * 1000) : null;
 }
 
 /** Returns the reason of the outermost OutboundError, or undefined. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createTurns } from "../concurrency/turns.ts";
 import { type LanguageModel, ModelError, type ModelTask, type TokenUsage } from "../language-models/languageModel.ts";
 import type { Services } from "../services/services.ts";
 import { type Cost, reserveCost, settleCost } from "./costs.ts";
@@ -23,12 +24,33 @@ export interface Answered<Answer> {
   model: string;
 }
 
+/** Tasks of one organization that one process runs, and that may wait. Each may wait a minute for the model. */
+const turns = createTurns({
+  places: Infinity,
+  ofTenant: 5,
+  waiting: 20,
+  refuse: () => new ModelError("unavailable", "too many tasks of the organization are in progress", { retryAfter: 10 }),
+});
+
 /**
  * Asks the model. If the answer is invalid, asks once more and names the violation. The highest possible costs are reserved before the first
  * call, and the actual costs are settled after the last one, also after a failure.
  * @throws ModelError
  */
 export async function ask<Answer>(
+  services: Services,
+  model: LanguageModel,
+  question: Question<Answer>,
+): Promise<Answered<Answer>> {
+  const leave = await turns.take(question.organizationId, question.signal);
+  try {
+    return await askInTurn(services, model, question);
+  } finally {
+    leave();
+  }
+}
+
+async function askInTurn<Answer>(
   services: Services,
   model: LanguageModel,
   { organizationId, task, answer, signal, withinMs, onText }: Question<Answer>,

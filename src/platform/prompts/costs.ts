@@ -1,4 +1,5 @@
 import { newId } from "../ids/ids.ts";
+import { eachDue } from "../jobs/eachDue.ts";
 import type { Services } from "../services/services.ts";
 import { act } from "../write/act.ts";
 import type { Tx } from "../write/transaction.ts";
@@ -51,19 +52,24 @@ export function settleCost(services: Services, { id }: Reservation, cost: Cost):
 const BATCH = 200;
 
 /** Settles reservations of calls without an outcome: their process has ended, and they may have been billed. */
-export async function settleExpired(services: Services): Promise<void> {
-  const expired = await services.database.prisma.costReservation.findMany({
-    where: { expiresAt: { lt: services.now() } },
-    orderBy: { expiresAt: "asc" },
-    take: BATCH,
-    select: { id: true },
+export async function settleExpired(services: Services, signal: AbortSignal): Promise<void> {
+  await eachDue(services, signal, {
+    name: "costs.expired",
+    size: BATCH,
+    page: (skip) =>
+      services.database.prisma.costReservation.findMany({
+        where: { expiresAt: { lt: services.now() } },
+        orderBy: { expiresAt: "asc" },
+        skip,
+        take: BATCH,
+        select: { id: true },
+      }),
+    one: ({ id }) =>
+      act(services, async ({ tx }) => {
+        await settle(tx, id, (reserved) => reserved);
+        return { value: undefined, audit: null };
+      }),
   });
-  for (const { id } of expired) {
-    await act(services, async ({ tx }) => {
-      await settle(tx, id, (reserved) => reserved);
-      return { value: undefined, audit: null };
-    });
-  }
 }
 
 async function settle(tx: Tx, id: string, costOf: (reserved: Cost) => Cost): Promise<void> {

@@ -5,5 +5,5 @@ import { settleExpired } from "./costs.ts";
 export const expiredReservations: Sweep = {
   name: "costs.expired",
   everySeconds: 60,
-  run: (services) => settleExpired(services),
+  run: settleExpired,
 };

@@ -1,3 +1,5 @@
+import { currentTenant } from "../concurrency/tenant.ts";
+import { createTurns } from "../concurrency/turns.ts";
 import { DomainError } from "../errors/errors.ts";
 import type { Ask, InputOf, OutputOf, Tasks } from "./messages.ts";
 import { startThread, type Thread } from "./thread.ts";
@@ -11,7 +13,7 @@ export interface SandboxOptions {
   memoryMb: number;
   /** The number of tasks that run at the same time. Default 1. */
   workers?: number;
-  /** The number of tasks that may wait for a worker. Default 64. */
+  /** The number of tasks of one tenant that may wait for a worker. Default 64. */
   waiting?: number;
   /** The number of tasks after which a worker is replaced. No limit by default. */
   tasksPerWorker?: number;
@@ -50,48 +52,21 @@ export interface Sandbox<Served extends Tasks> {
 const RETRY_AFTER_SECONDS = 10;
 const noAnswer: Ask = (name) => Promise.reject(new Error(`The caller of the task does not answer "${name}"`));
 
+const tooMuch = () =>
+  new DomainError(
+    "UNAVAILABLE",
+    `Too much content is being processed. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+    [],
+    { retryAfter: RETRY_AFTER_SECONDS },
+  );
+
 export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sandbox<Served> {
   const { file, timeMs, memoryMb, workers = 1, waiting = 64, idleMs = 10_000 } = options;
   const { tasksPerWorker = Number.POSITIVE_INFINITY } = options;
-  let free = workers;
-  const queue: (() => void)[] = [];
+  // One worker is left to the others while a tenant uses the rest.
+  const turns = createTurns({ places: workers, ofTenant: Math.max(1, workers - 1), waiting, refuse: tooMuch });
   const idle: { thread: Thread; done: number; timer: NodeJS.Timeout }[] = [];
   let prepared: Promise<unknown> | undefined;
-
-  /** Waits for a free place. @throws DomainError UNAVAILABLE; the reason of the signal */
-  async function takePlace(signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    if (free > 0) {
-      free--;
-      return;
-    }
-    if (queue.length >= waiting) {
-      throw new DomainError(
-        "UNAVAILABLE",
-        `Too much content is being processed. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
-        [],
-        {
-          retryAfter: RETRY_AFTER_SECONDS,
-        },
-      );
-    }
-    const turn = Promise.withResolvers<void>();
-    const giveUp = () => {
-      const index = queue.indexOf(turn.resolve);
-      if (index === -1) return;
-      queue.splice(index, 1);
-      turn.reject(signal?.reason);
-    };
-    queue.push(turn.resolve);
-    signal?.addEventListener("abort", giveUp, { once: true });
-    await turn.promise.finally(() => signal?.removeEventListener("abort", giveUp));
-  }
-
-  function givePlace(): void {
-    const next = queue.shift();
-    if (next === undefined) free++;
-    else next();
-  }
 
   /** Returns the worker that was used last, so that the other workers become idle and end. */
   function takeThread(): { thread: Thread; done: number } {
@@ -102,7 +77,7 @@ export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sa
     return { thread: startThread(file, memoryMb), done: 0 };
   }
 
-  function giveThread(thread: Thread, done: number): void {
+  function giveThread(thread: Thread, done: number, givePlace: () => void): void {
     if (!thread.isUsable || done >= tasksPerWorker) {
       // A native call keeps its place until it ends: more such calls at a time would slow down the whole process.
       void thread.end().then(givePlace, givePlace);
@@ -119,7 +94,7 @@ export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sa
 
   return {
     async run(task, input, { signal, transfer = [], ask = noAnswer } = {}) {
-      await takePlace(signal);
+      const givePlace = await turns.take(currentTenant(), signal);
       let taken: { thread: Thread; done: number };
       try {
         await (prepared ??= options.prepare?.() ?? Promise.resolve());
@@ -133,7 +108,7 @@ export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sa
         const order = { task, input, transfer, timeMs, ask, signal };
         return (await taken.thread.run(order)) as OutputOf<Served[typeof task]>;
       } finally {
-        giveThread(taken.thread, taken.done + 1);
+        giveThread(taken.thread, taken.done + 1, givePlace);
       }
     },
   };

@@ -129,6 +129,12 @@ function marking<Members extends object>(
 /** The HTTP client is loaded for the first outbound request. */
 function fetchOf({ OUTBOUND_ALLOW: allow }: Env, circuits: Circuits): Fetch {
   let guarded: Promise<Fetch> | undefined;
-  const open = () => import("../outbound/guardedFetch.ts").then((made) => made.createGuardedFetch({ allow, circuits }));
+  const open = async () => {
+    const [{ createGuardedFetch }, { gated }] = await Promise.all([
+      import("../outbound/guardedFetch.ts"),
+      import("../outbound/gate.ts"),
+    ]);
+    return gated(createGuardedFetch({ allow, circuits }));
+  };
   return async (input, init) => (await (guarded ??= open()))(input, init);
 }

@@ -1,4 +1,5 @@
 import type { Scope } from "../access/scope.ts";
+import { currentTenant } from "../concurrency/tenant.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import { revisionWatch } from "./revisionWatch.ts";
 import { streamQueue } from "./streamQueue.ts";
@@ -58,12 +59,14 @@ export async function openStream<Event>(
 
   // A commit may wake thousands of streams, whose statements run a few at a time.
   const queue = streamQueue(services.database);
+  // The reader of the stream calls without the context of the request.
+  const tenant = currentTenant();
 
   async function* look(tick: Tick): AsyncGenerator<Event, boolean> {
     const found = onTick(tick);
     try {
       for (;;) {
-        const { done, value } = await queue.run(() => found.next());
+        const { done, value } = await queue.run(() => found.next(), tenant);
         if (done) return value;
         yield value;
       }
@@ -79,7 +82,7 @@ export async function openStream<Event>(
         const woken = await signal.wait(waits ? RENEW_MS : 0);
         if (woken === "closed") return;
         try {
-          if (yield* look({ scope: await queue.run(again), moved: woken === "raised" || missed })) return;
+          if (yield* look({ scope: await queue.run(again, tenant), moved: woken === "raised" || missed })) return;
           missed = false;
         } catch (error) {
           // The stream outlives an outage of the database, and polls again afterwards.

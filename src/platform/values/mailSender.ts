@@ -1,3 +1,5 @@
+import { domainToASCII } from "node:url";
+
 export interface Sender {
   /** The displayed name; may be empty. */
   name: string;
@@ -16,5 +18,7 @@ export function senderOf(text: string): Sender {
   const [address, domain] = [named ?? bare, ofNamed ?? ofBare];
   if (address === undefined || domain === undefined)
     throw new Error("a sender must be an address such as post@example.org or Name <post@example.org>");
-  return { name: name.trim(), address, domain: domain.toLowerCase() };
+  // The domain has an ASCII form, so that a sender never needs SMTPUTF8 for the domain alone.
+  const ascii = (domainToASCII(domain) || domain).toLowerCase();
+  return { name: name.trim(), address: address.slice(0, -domain.length) + ascii, domain: ascii };
 }

@@ -45,8 +45,8 @@ WITH draft AS MATERIALIZED (
     head || coalesce(revision::text, 'null') || middle || sequence || tail, $2::timestamptz
   FROM numbered
 )
-INSERT INTO outbox_message (id, topic, payload, due_at, created_at)
-SELECT message_id, '${WEBHOOK_EVENT}', jsonb_build_object('eventId', id), $2::timestamptz, $2::timestamptz FROM draft`;
+INSERT INTO outbox_message (id, topic, tenant, payload, due_at, created_at)
+SELECT message_id, '${WEBHOOK_EVENT}', organization_id, jsonb_build_object('eventId', id), $2::timestamptz, $2::timestamptz FROM draft`;
 
 /** Returns the statement that stores the events of a write; none for a write whose audit events imply none. */
 export function eventsOf(

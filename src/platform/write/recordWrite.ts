@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { workspacesOf } from "../answer-cache/revisions.ts";
 import { type Actors, type AuditDraft, type AuditRow, auditRow } from "../audit/entry.ts";
+import { currentTenant } from "../concurrency/tenant.ts";
 import type { Statement } from "../database/batch.ts";
 import type { Env } from "../env/env.ts";
 import { newId } from "../ids/ids.ts";
+import { NO_TENANT } from "../jobs/lanes.ts";
 import { type Leaving, leaving } from "../jobs/messageSpans.ts";
 import type { OutboxDraft } from "../jobs/outbox.ts";
 import { eventsOf } from "../webhooks/events.ts";
@@ -19,9 +21,9 @@ const AUDIT_OF_MANY = `${AUDIT} SELECT * FROM jsonb_to_recordset($1::jsonb) AS e
   actor_user_id text, effective_actor_user_id text, resource_type text, resource_id text, organization_id text, workspace_id text,
   changed_fields jsonb, occurred_at timestamptz)`;
 
-const OUTBOX = `INSERT INTO outbox_message (id, topic, payload, job_id, due_at, created_at, traceparent)
-SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id text, topic text, payload jsonb, job_id text, due_at timestamptz, created_at timestamptz,
-  traceparent text)`;
+const OUTBOX = `INSERT INTO outbox_message (id, topic, tenant, payload, job_id, due_at, created_at, traceparent)
+SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id text, topic text, tenant text, payload jsonb, job_id text, due_at timestamptz,
+  created_at timestamptz, traceparent text)`;
 
 // An expired key that was not deleted yet is overwritten.
 const REMEMBERED = `INSERT INTO idempotency_key (user_id, key, fingerprint, value, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -52,7 +54,7 @@ export async function recordWrite(
   await commit(tx, [
     ...(outcome.rows ?? []),
     ...auditOf(drafts.map((draft) => auditRow(draft, actors, now))),
-    ...outboxOf(outbox, messages, now),
+    ...outboxOf(outbox, causeOf(outcome), messages, now),
     ...eventsOf(drafts, events, env, now),
     ...(remembered === null ? [] : [rememberedOf(remembered)]),
     ...revisionsOf(outcome, drafts),
@@ -80,11 +82,23 @@ function auditOf(rows: AuditRow[]): Statement[] {
   return [{ name: "audit_event", text: AUDIT_OF_ONE, values }];
 }
 
-function outboxOf(outbox: readonly OutboxDraft[], messages: Leaving | undefined, now: Date): Statement[] {
+/** Returns the tenant that messages are stored with: an organization or a person that still exists, never a network address. */
+function causeOf({ erased = [] }: Done<unknown> | Refused): string {
+  const tenant = currentTenant();
+  return /^(org|usr)_/.test(tenant) && !erased.includes(tenant) ? tenant : NO_TENANT;
+}
+
+function outboxOf(
+  outbox: readonly OutboxDraft[],
+  tenant: string,
+  messages: Leaving | undefined,
+  now: Date,
+): Statement[] {
   if (outbox.length === 0) return [];
   const rows = outbox.map(({ topic, payload, jobId = null, dueAt = now }, index) => ({
     id: newId("out"),
     topic,
+    tenant,
     payload,
     job_id: jobId,
     due_at: dueAt,

@@ -1,9 +1,20 @@
 import type { Scope, ToolCall } from "../access/scope.ts";
 import type { AuditDraft } from "../audit/entry.ts";
+import { invalidInput } from "../errors/errors.ts";
 import { actorsOf } from "./actors.ts";
 import type { Outcome } from "./outcome.ts";
 import { recordWrite } from "./recordWrite.ts";
 import { transact } from "./transaction.ts";
+
+/**
+ * Requires that a person confirmed the call of an agent's tool, because the write changes what goes out without another question. Other callers state
+ * their intent by the call itself. @throws DomainError INVALID_INPUT
+ */
+export function requireConfirmedCall({ toolCall }: Scope): void {
+  if (toolCall === undefined || toolCall.isConfirmed) return;
+  const rule = "must be true, and idempotencyKey must be given, because the post is published without another question";
+  throw invalidInput(["confirm"], rule);
+}
 
 /** Adds the event of the agent's call to the events of a write that changes something, so that both are committed or neither. */
 export function withToolCall<Value>({ toolCall }: Scope, outcome: Outcome<Value>): Outcome<Value> {

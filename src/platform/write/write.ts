@@ -11,7 +11,7 @@ import type { Outcome } from "./outcome.ts";
 import { recordRefusal } from "./recordRefusal.ts";
 import { recordWrite } from "./recordWrite.ts";
 import { shape } from "./shape.ts";
-import { withToolCall } from "./toolCall.ts";
+import { requireConfirmedCall, withToolCall } from "./toolCall.ts";
 import { type Tx, transact } from "./transaction.ts";
 
 /** The arguments of one step of a write. */
@@ -69,6 +69,8 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
   permission: Permission;
   /** True for operations that send or publish in the viewer's name: they need a verified email address. */
   inViewersName?: true;
+  /** Whether the write changes what goes out without another question. The call of an agent's tool must be confirmed then. */
+  goesOut?(target: Found): boolean;
   /** Checks the rules on the state, then writes the rows. Must return the audit events. */
   run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared }): Promise<Outcome<Value>>;
   /** The time limit of the transaction in milliseconds, if it may take much longer than usual. */
@@ -121,6 +123,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       refusedAt = can(scope.viewer, operation.permission, target) ? undefined : target;
       authorize(scope.viewer, operation.permission, target);
       if (operation.inViewersName) requireVerifiedEmail(scope.viewer);
+      if (operation.goesOut?.(target)) requireConfirmedCall(scope);
       const done = withToolCall(scope, await operation.run({ ...step, target, prepared }));
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
       await recordWrite(tx, done, { env: scope.services.env, actors: actorsOf(scope), now, remembered: kept });

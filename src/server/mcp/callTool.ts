@@ -22,7 +22,8 @@ export async function callTool(
   const { name, operation, document } = tool;
   call.operation = { type: operation.operation, name, own: true };
   call.trusted = true;
-  const toolCall = { tool: name, isRecorded: false };
+  const isConfirmed = given["confirm"] === true && given["idempotencyKey"] !== undefined;
+  const toolCall = { tool: name, isConfirmed, isRecorded: false };
   let scope: Scope = { ...known, toolCall };
   const { result, failure } = toolResult(call, known.services.log, await run());
   await recordToolCall(scope, failure);
@@ -53,7 +54,7 @@ function checkArguments({ shown, row }: PreparedTool, given: Arguments): void {
       throw invalidInput([name.slice(0, 64)], `must be one of the arguments ${known.join(", ")}`);
   const { confirm, idempotencyKey } = given;
   const destroys = row.effect === "destroys";
-  if (destroys && confirm !== true)
+  if (confirm !== true && (destroys || confirm !== undefined))
     throw invalidInput(["confirm"], "must be true, because the effect cannot be taken back");
   if (idempotencyKey === undefined && !destroys) return;
   if (typeof idempotencyKey !== "string" || idempotencyKey.length < 1 || idempotencyKey.length > 255)

@@ -33,7 +33,10 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
     const lacked = tool?.scopes.filter((each) => !scopes.has(each)) ?? [];
     if (tool === undefined || lacked.length === 0) return undefined;
     const error = forbidden(`The tool ${tool.name} needs the scope ${lacked.join(" and ")}`);
-    await recordToolCall({ ...scope, toolCall: { tool: tool.name, isRecorded: false } }, error.code);
+    await recordToolCall(
+      { ...scope, toolCall: { tool: tool.name, isConfirmed: false, isRecorded: false } },
+      error.code,
+    );
     const wanted = [...new Set([...scopes, ...tool.scopes])].toSorted().join(" ");
     return challenge(call, env, error, { error: "insufficient_scope", scope: wanted });
   }

@@ -4,9 +4,10 @@ export interface ToolRow {
   readonly description: string;
   /**
    * The changes that a call can make. `reads`: nothing. `writes`: drafts and texts of this server, which can be changed back. `destroys`: something that
-   * cannot be taken back, such as a post that people see; such a call needs a confirmation and a key.
+   * cannot be taken back, such as a post that people see; such a call needs a confirmation and a key. `depends`: as `writes`, except that a post that is
+   * scheduled is published as changed without another question; such a call needs both, too.
    */
-  readonly effect: "reads" | "writes" | "destroys";
+  readonly effect: "reads" | "writes" | "depends" | "destroys";
   /** Whether a repeated call without a key changes nothing more. */
   readonly repeatable?: true;
   /** Whether a call reaches other servers, such as a social network. */
@@ -65,8 +66,8 @@ export const TOOLS = {
   change_post: {
     title: "Change a post",
     description:
-      "Changes the texts, media or destinations of a post that is not published. Members that are absent stay unchanged.",
-    effect: "writes",
+      "Changes the texts, media or destinations of a post that is not published. Members that are absent stay unchanged. A scheduled post goes out as changed without another question, so that its change needs a confirmation and a key.",
+    effect: "depends",
   },
   validate_post: {
     title: "Validate a post",
@@ -133,7 +134,8 @@ export const TOOLS = {
   },
   set_alt_text: {
     title: "Set alternative text",
-    description: "Stores an alternative text for a media item, in place of the earlier text.",
+    description:
+      "Stores an alternative text for a media item, in place of the earlier text. Drafts follow the library; posts in review, approved or scheduled keep their texts.",
     effect: "writes",
     repeatable: true,
   },

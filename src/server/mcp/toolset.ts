@@ -26,6 +26,11 @@ const CONFIRM = {
   const: true,
   description: "Must be true. Ask the person before you confirm: the effect of this call cannot be taken back.",
 };
+const CONFIRM_IF_SCHEDULED = {
+  const: true,
+  description:
+    "Required for a scheduled post, together with idempotencyKey. Ask the person before you confirm: the post is published as changed without another question.",
+};
 const KEY = {
   type: "string",
   minLength: 1,
@@ -56,8 +61,8 @@ function prepared(name: string, row: ToolRow, document: DocumentNode): PreparedT
     annotations: {
       title,
       readOnlyHint: effect === "reads",
-      destructiveHint: effect === "destroys",
-      idempotentHint: effect !== "writes" || repeatable === true,
+      destructiveHint: effect === "destroys" || effect === "depends",
+      idempotentHint: effect === "reads" || effect === "destroys" || repeatable === true,
       openWorldHint: reachesOut === true,
     },
   };
@@ -68,10 +73,11 @@ function inputSchemaOf(document: DocumentNode, operation: OperationDefinitionNod
   const variables = variablesSchema(schema, document, operation);
   if (effect === "reads") return variables;
   const destroys = effect === "destroys";
+  const confirm = { destroys: CONFIRM, depends: CONFIRM_IF_SCHEDULED, writes: undefined }[effect];
   const { properties, required = [] } = variables as { properties: object; required?: string[] };
   return {
     ...variables,
-    properties: { ...properties, ...(destroys && { confirm: CONFIRM }), idempotencyKey: KEY },
+    properties: { ...properties, ...(confirm && { confirm }), idempotencyKey: KEY },
     required: [...required, ...(destroys ? ["confirm", "idempotencyKey"] : [])],
   };
 }

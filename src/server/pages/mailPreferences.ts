@@ -42,6 +42,7 @@ const NAMES: Record<TopicId, string> = {
   access_changed: "Your access changed",
   critical_billing: "The billing of an organization needs attention",
   webhook_paused: "An endpoint of webhooks was paused",
+  timezone_replaced: "A time zone was replaced by UTC",
 };
 const GROUP_NAMES = {
   publishing: "Publishing",

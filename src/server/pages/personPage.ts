@@ -7,6 +7,7 @@ import type { User } from "../../platform/access/viewer.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
+import { shownEmail } from "../../platform/values/email.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
@@ -139,7 +140,7 @@ function leading(location: string): Promise<Response> {
 
 /** Names the signed-in person, and offers to sign in as another one. */
 export const whoIs = ({ viewer, here }: Pick<Visit, "viewer" | "here">): Markup =>
-  html`<form class="who" method="post" action="${here}"><span>Signed in as <strong>${viewer.email}</strong></span><button class="link" name="decision" value="switch">Use another account</button></form>`;
+  html`<form class="who" method="post" action="${here}"><span>Signed in as <strong>${shownEmail(viewer.email)}</strong></span><button class="link" name="decision" value="switch">Use another account</button></form>`;
 
 function refused(error: DomainError, visit: Visit | null): Screen {
   const isMissing = error.code === "NOT_FOUND";

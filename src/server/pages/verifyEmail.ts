@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { requestEmailVerification } from "../../domains/identity/email/requestVerification.ts";
 import { verifyEmail as verify } from "../../domains/identity/email/verify.ts";
+import { shownEmail } from "../../platform/values/email.ts";
 import { alert } from "../site/forms.ts";
 import { said } from "./parts.ts";
 import { type PersonPage, type Visit, whoIs } from "./personPage.ts";
@@ -17,7 +18,7 @@ export const verifyEmail: PersonPage = {
     const body = html`${whoIs(visit)}
 ${said(SENT, visit)}
 ${alert(visit.trouble)}
-${viewer.isEmailVerified ? html`<p role="status">The address <strong>${viewer.email}</strong> is verified.</p>` : step(visit)}
+${viewer.isEmailVerified ? html`<p role="status">The address <strong>${shownEmail(viewer.email)}</strong> is verified.</p>` : step(visit)}
 <p class="foot"><a href="/settings">Your organizations and workspaces</a></p>`;
     return { title: viewer.isEmailVerified ? "Your email is verified" : "Verify your email", body };
   },
@@ -33,9 +34,9 @@ ${viewer.isEmailVerified ? html`<p role="status">The address <strong>${viewer.em
 };
 
 const confirm = ({ here, viewer }: Visit) =>
-  html`<p>Confirm that <strong>${viewer.email}</strong> is your address, and that you created this account.</p>
+  html`<p>Confirm that <strong>${shownEmail(viewer.email)}</strong> is your address, and that you created this account.</p>
 <form method="post" action="${here}"><button name="decision" value="verify">Verify the address</button></form>`;
 
 const askAgain = ({ viewer }: Visit) =>
-  html`<p>Open the link that was mailed to <strong>${viewer.email}</strong>. Until then you cannot invite people, publish, or accept invitations.</p>
+  html`<p>Open the link that was mailed to <strong>${shownEmail(viewer.email)}</strong>. Until then you cannot invite people, publish, or accept invitations.</p>
 <form class="plain" method="post" action="${HERE}"><button name="decision" value="resend">Send another link</button></form>`;

@@ -14,13 +14,16 @@ const [, , url = ""] = process.argv;
 const database = await openDatabase(url, { connections: 3 });
 const services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
 
-const mark: Handler<{ number: number }> = {
+/** A mark may name its tenant. The marks of the tenant "slow" hang. */
+const mark: Handler<{ number: number; tenant?: string | undefined }> = {
   topic: "test.mark",
-  payload: z.object({ number: z.number() }),
-  async run(_services, { number }, { id }) {
+  lane: { sql: "SELECT position, payload ->> 'tenant' AS tenant, '' AS host FROM message" },
+  work: "waits",
+  payload: z.object({ number: z.number(), tenant: z.string().optional() }),
+  async run(_services, { number, tenant }, { id }) {
     const sql = "INSERT INTO mark (job, number, process, done) VALUES ($1, $2, $3, $4)";
     await database.pool.query(sql, [id, number, process.pid, false]);
-    await sleep(20);
+    await (tenant === "slow" ? new Promise(() => {}) : sleep(20));
     await database.pool.query(sql, [id, number, process.pid, true]);
   },
 };

@@ -7037,6 +7037,7 @@ export type OwnershipTransferScalarFieldEnum = (typeof OwnershipTransferScalarFi
 export const OutboxMessageScalarFieldEnum = {
   id: 'id',
   topic: 'topic',
+  tenant: 'tenant',
   payload: 'payload',
   jobId: 'jobId',
   dueAt: 'dueAt',
@@ -7137,6 +7138,7 @@ export const PublicationScalarFieldEnum = {
   updatedAt: 'updatedAt',
   contentRevision: 'contentRevision',
   contentEditedById: 'contentEditedById',
+  frozenContentRevision: 'frozenContentRevision',
   reviewState: 'reviewState',
   submittedById: 'submittedById',
   submittedAt: 'submittedAt',
@@ -7172,6 +7174,7 @@ export const RenditionScalarFieldEnum = {
   targetKey: 'targetKey',
   segments: 'segments',
   options: 'options',
+  contentDigest: 'contentDigest',
   status: 'status',
   publicationState: 'publicationState',
   scheduledAt: 'scheduledAt',

@@ -879,6 +879,7 @@ export type OwnershipTransferScalarFieldEnum = (typeof OwnershipTransferScalarFi
 export const OutboxMessageScalarFieldEnum = {
   id: 'id',
   topic: 'topic',
+  tenant: 'tenant',
   payload: 'payload',
   jobId: 'jobId',
   dueAt: 'dueAt',
@@ -979,6 +980,7 @@ export const PublicationScalarFieldEnum = {
   updatedAt: 'updatedAt',
   contentRevision: 'contentRevision',
   contentEditedById: 'contentEditedById',
+  frozenContentRevision: 'frozenContentRevision',
   reviewState: 'reviewState',
   submittedById: 'submittedById',
   submittedAt: 'submittedAt',
@@ -1014,6 +1016,7 @@ export const RenditionScalarFieldEnum = {
   targetKey: 'targetKey',
   segments: 'segments',
   options: 'options',
+  contentDigest: 'contentDigest',
   status: 'status',
   publicationState: 'publicationState',
   scheduledAt: 'scheduledAt',

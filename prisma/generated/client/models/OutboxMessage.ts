@@ -27,6 +27,7 @@ export type AggregateOutboxMessage = {
 export type OutboxMessageMinAggregateOutputType = {
   id: string | null
   topic: string | null
+  tenant: string | null
   jobId: string | null
   dueAt: Date | null
   createdAt: Date | null
@@ -36,6 +37,7 @@ export type OutboxMessageMinAggregateOutputType = {
 export type OutboxMessageMaxAggregateOutputType = {
   id: string | null
   topic: string | null
+  tenant: string | null
   jobId: string | null
   dueAt: Date | null
   createdAt: Date | null
@@ -45,6 +47,7 @@ export type OutboxMessageMaxAggregateOutputType = {
 export type OutboxMessageCountAggregateOutputType = {
   id: number
   topic: number
+  tenant: number
   payload: number
   jobId: number
   dueAt: number
@@ -57,6 +60,7 @@ export type OutboxMessageCountAggregateOutputType = {
 export type OutboxMessageMinAggregateInputType = {
   id?: true
   topic?: true
+  tenant?: true
   jobId?: true
   dueAt?: true
   createdAt?: true
@@ -66,6 +70,7 @@ export type OutboxMessageMinAggregateInputType = {
 export type OutboxMessageMaxAggregateInputType = {
   id?: true
   topic?: true
+  tenant?: true
   jobId?: true
   dueAt?: true
   createdAt?: true
@@ -75,6 +80,7 @@ export type OutboxMessageMaxAggregateInputType = {
 export type OutboxMessageCountAggregateInputType = {
   id?: true
   topic?: true
+  tenant?: true
   payload?: true
   jobId?: true
   dueAt?: true
@@ -158,6 +164,7 @@ export type OutboxMessageGroupByArgs<ExtArgs extends runtime.Types.Extensions.In
 export type OutboxMessageGroupByOutputType = {
   id: string
   topic: string
+  tenant: string
   payload: runtime.JsonValue
   jobId: string | null
   dueAt: Date
@@ -189,6 +196,7 @@ export type OutboxMessageWhereInput = {
   NOT?: Prisma.OutboxMessageWhereInput | Prisma.OutboxMessageWhereInput[]
   id?: Prisma.StringFilter<"OutboxMessage"> | string
   topic?: Prisma.StringFilter<"OutboxMessage"> | string
+  tenant?: Prisma.StringFilter<"OutboxMessage"> | string
   payload?: Prisma.JsonFilter<"OutboxMessage">
   jobId?: Prisma.StringNullableFilter<"OutboxMessage"> | string | null
   dueAt?: Prisma.DateTimeFilter<"OutboxMessage"> | Date | string
@@ -199,6 +207,7 @@ export type OutboxMessageWhereInput = {
 export type OutboxMessageOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   topic?: Prisma.SortOrder
+  tenant?: Prisma.SortOrder
   payload?: Prisma.SortOrder
   jobId?: Prisma.SortOrderInput | Prisma.SortOrder
   dueAt?: Prisma.SortOrder
@@ -212,6 +221,7 @@ export type OutboxMessageWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.OutboxMessageWhereInput[]
   NOT?: Prisma.OutboxMessageWhereInput | Prisma.OutboxMessageWhereInput[]
   topic?: Prisma.StringFilter<"OutboxMessage"> | string
+  tenant?: Prisma.StringFilter<"OutboxMessage"> | string
   payload?: Prisma.JsonFilter<"OutboxMessage">
   jobId?: Prisma.StringNullableFilter<"OutboxMessage"> | string | null
   dueAt?: Prisma.DateTimeFilter<"OutboxMessage"> | Date | string
@@ -222,6 +232,7 @@ export type OutboxMessageWhereUniqueInput = Prisma.AtLeast<{
 export type OutboxMessageOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   topic?: Prisma.SortOrder
+  tenant?: Prisma.SortOrder
   payload?: Prisma.SortOrder
   jobId?: Prisma.SortOrderInput | Prisma.SortOrder
   dueAt?: Prisma.SortOrder
@@ -238,6 +249,7 @@ export type OutboxMessageScalarWhereWithAggregatesInput = {
   NOT?: Prisma.OutboxMessageScalarWhereWithAggregatesInput | Prisma.OutboxMessageScalarWhereWithAggregatesInput[]
   id?: Prisma.StringWithAggregatesFilter<"OutboxMessage"> | string
   topic?: Prisma.StringWithAggregatesFilter<"OutboxMessage"> | string
+  tenant?: Prisma.StringWithAggregatesFilter<"OutboxMessage"> | string
   payload?: Prisma.JsonWithAggregatesFilter<"OutboxMessage">
   jobId?: Prisma.StringNullableWithAggregatesFilter<"OutboxMessage"> | string | null
   dueAt?: Prisma.DateTimeWithAggregatesFilter<"OutboxMessage"> | Date | string
@@ -248,6 +260,7 @@ export type OutboxMessageScalarWhereWithAggregatesInput = {
 export type OutboxMessageCreateInput = {
   id: string
   topic: string
+  tenant?: string
   payload: Prisma.JsonNullValueInput | runtime.InputJsonValue
   jobId?: string | null
   dueAt?: Date | string
@@ -258,6 +271,7 @@ export type OutboxMessageCreateInput = {
 export type OutboxMessageUncheckedCreateInput = {
   id: string
   topic: string
+  tenant?: string
   payload: Prisma.JsonNullValueInput | runtime.InputJsonValue
   jobId?: string | null
   dueAt?: Date | string
@@ -268,6 +282,7 @@ export type OutboxMessageUncheckedCreateInput = {
 export type OutboxMessageUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   topic?: Prisma.StringFieldUpdateOperationsInput | string
+  tenant?: Prisma.StringFieldUpdateOperationsInput | string
   payload?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -278,6 +293,7 @@ export type OutboxMessageUpdateInput = {
 export type OutboxMessageUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   topic?: Prisma.StringFieldUpdateOperationsInput | string
+  tenant?: Prisma.StringFieldUpdateOperationsInput | string
   payload?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -288,6 +304,7 @@ export type OutboxMessageUncheckedUpdateInput = {
 export type OutboxMessageCreateManyInput = {
   id: string
   topic: string
+  tenant?: string
   payload: Prisma.JsonNullValueInput | runtime.InputJsonValue
   jobId?: string | null
   dueAt?: Date | string
@@ -298,6 +315,7 @@ export type OutboxMessageCreateManyInput = {
 export type OutboxMessageUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   topic?: Prisma.StringFieldUpdateOperationsInput | string
+  tenant?: Prisma.StringFieldUpdateOperationsInput | string
   payload?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -308,6 +326,7 @@ export type OutboxMessageUpdateManyMutationInput = {
 export type OutboxMessageUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   topic?: Prisma.StringFieldUpdateOperationsInput | string
+  tenant?: Prisma.StringFieldUpdateOperationsInput | string
   payload?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   jobId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -318,6 +337,7 @@ export type OutboxMessageUncheckedUpdateManyInput = {
 export type OutboxMessageCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   topic?: Prisma.SortOrder
+  tenant?: Prisma.SortOrder
   payload?: Prisma.SortOrder
   jobId?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
@@ -328,6 +348,7 @@ export type OutboxMessageCountOrderByAggregateInput = {
 export type OutboxMessageMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   topic?: Prisma.SortOrder
+  tenant?: Prisma.SortOrder
   jobId?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -337,6 +358,7 @@ export type OutboxMessageMaxOrderByAggregateInput = {
 export type OutboxMessageMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   topic?: Prisma.SortOrder
+  tenant?: Prisma.SortOrder
   jobId?: Prisma.SortOrder
   dueAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -348,6 +370,7 @@ export type OutboxMessageMinOrderByAggregateInput = {
 export type OutboxMessageSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   topic?: boolean
+  tenant?: boolean
   payload?: boolean
   jobId?: boolean
   dueAt?: boolean
@@ -358,6 +381,7 @@ export type OutboxMessageSelect<ExtArgs extends runtime.Types.Extensions.Interna
 export type OutboxMessageSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   topic?: boolean
+  tenant?: boolean
   payload?: boolean
   jobId?: boolean
   dueAt?: boolean
@@ -368,6 +392,7 @@ export type OutboxMessageSelectCreateManyAndReturn<ExtArgs extends runtime.Types
 export type OutboxMessageSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   topic?: boolean
+  tenant?: boolean
   payload?: boolean
   jobId?: boolean
   dueAt?: boolean
@@ -378,6 +403,7 @@ export type OutboxMessageSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
 export type OutboxMessageSelectScalar = {
   id?: boolean
   topic?: boolean
+  tenant?: boolean
   payload?: boolean
   jobId?: boolean
   dueAt?: boolean
@@ -385,7 +411,7 @@ export type OutboxMessageSelectScalar = {
   traceparent?: boolean
 }
 
-export type OutboxMessageOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "topic" | "payload" | "jobId" | "dueAt" | "createdAt" | "traceparent", ExtArgs["result"]["outboxMessage"]>
+export type OutboxMessageOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "topic" | "tenant" | "payload" | "jobId" | "dueAt" | "createdAt" | "traceparent", ExtArgs["result"]["outboxMessage"]>
 
 export type $OutboxMessagePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "OutboxMessage"
@@ -396,6 +422,10 @@ export type $OutboxMessagePayload<ExtArgs extends runtime.Types.Extensions.Inter
      * The queue's name.
      */
     topic: string
+    /**
+     * The id of the organization or person whose request or job left the message; empty if the server did.
+     */
+    tenant: string
     payload: runtime.JsonValue
     /**
      * The id of the future job, if a caller received it; otherwise a new id.
@@ -835,6 +865,7 @@ export interface Prisma__OutboxMessageClient<T, Null = never, ExtArgs extends ru
 export interface OutboxMessageFieldRefs {
   readonly id: Prisma.FieldRef<"OutboxMessage", 'String'>
   readonly topic: Prisma.FieldRef<"OutboxMessage", 'String'>
+  readonly tenant: Prisma.FieldRef<"OutboxMessage", 'String'>
   readonly payload: Prisma.FieldRef<"OutboxMessage", 'Json'>
   readonly jobId: Prisma.FieldRef<"OutboxMessage", 'String'>
   readonly dueAt: Prisma.FieldRef<"OutboxMessage", 'DateTime'>

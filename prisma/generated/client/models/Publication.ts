@@ -29,12 +29,14 @@ export type AggregatePublication = {
 export type PublicationAvgAggregateOutputType = {
   revision: number | null
   contentRevision: number | null
+  frozenContentRevision: number | null
   approvedContentRevision: number | null
 }
 
 export type PublicationSumAggregateOutputType = {
   revision: number | null
   contentRevision: number | null
+  frozenContentRevision: number | null
   approvedContentRevision: number | null
 }
 
@@ -55,6 +57,7 @@ export type PublicationMinAggregateOutputType = {
   updatedAt: Date | null
   contentRevision: number | null
   contentEditedById: string | null
+  frozenContentRevision: number | null
   reviewState: $Enums.ReviewState | null
   submittedById: string | null
   submittedAt: Date | null
@@ -80,6 +83,7 @@ export type PublicationMaxAggregateOutputType = {
   updatedAt: Date | null
   contentRevision: number | null
   contentEditedById: string | null
+  frozenContentRevision: number | null
   reviewState: $Enums.ReviewState | null
   submittedById: string | null
   submittedAt: Date | null
@@ -106,6 +110,7 @@ export type PublicationCountAggregateOutputType = {
   updatedAt: number
   contentRevision: number
   contentEditedById: number
+  frozenContentRevision: number
   reviewState: number
   submittedById: number
   submittedAt: number
@@ -119,12 +124,14 @@ export type PublicationCountAggregateOutputType = {
 export type PublicationAvgAggregateInputType = {
   revision?: true
   contentRevision?: true
+  frozenContentRevision?: true
   approvedContentRevision?: true
 }
 
 export type PublicationSumAggregateInputType = {
   revision?: true
   contentRevision?: true
+  frozenContentRevision?: true
   approvedContentRevision?: true
 }
 
@@ -145,6 +152,7 @@ export type PublicationMinAggregateInputType = {
   updatedAt?: true
   contentRevision?: true
   contentEditedById?: true
+  frozenContentRevision?: true
   reviewState?: true
   submittedById?: true
   submittedAt?: true
@@ -170,6 +178,7 @@ export type PublicationMaxAggregateInputType = {
   updatedAt?: true
   contentRevision?: true
   contentEditedById?: true
+  frozenContentRevision?: true
   reviewState?: true
   submittedById?: true
   submittedAt?: true
@@ -196,6 +205,7 @@ export type PublicationCountAggregateInputType = {
   updatedAt?: true
   contentRevision?: true
   contentEditedById?: true
+  frozenContentRevision?: true
   reviewState?: true
   submittedById?: true
   submittedAt?: true
@@ -309,6 +319,7 @@ export type PublicationGroupByOutputType = {
   updatedAt: Date
   contentRevision: number
   contentEditedById: string | null
+  frozenContentRevision: number | null
   reviewState: $Enums.ReviewState
   submittedById: string | null
   submittedAt: Date | null
@@ -358,6 +369,7 @@ export type PublicationWhereInput = {
   updatedAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
   contentRevision?: Prisma.IntFilter<"Publication"> | number
   contentEditedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  frozenContentRevision?: Prisma.IntNullableFilter<"Publication"> | number | null
   reviewState?: Prisma.EnumReviewStateFilter<"Publication"> | $Enums.ReviewState
   submittedById?: Prisma.StringNullableFilter<"Publication"> | string | null
   submittedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -392,6 +404,7 @@ export type PublicationOrderByWithRelationInput = {
   updatedAt?: Prisma.SortOrder
   contentRevision?: Prisma.SortOrder
   contentEditedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  frozenContentRevision?: Prisma.SortOrderInput | Prisma.SortOrder
   reviewState?: Prisma.SortOrder
   submittedById?: Prisma.SortOrderInput | Prisma.SortOrder
   submittedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -430,6 +443,7 @@ export type PublicationWhereUniqueInput = Prisma.AtLeast<{
   updatedAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
   contentRevision?: Prisma.IntFilter<"Publication"> | number
   contentEditedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  frozenContentRevision?: Prisma.IntNullableFilter<"Publication"> | number | null
   reviewState?: Prisma.EnumReviewStateFilter<"Publication"> | $Enums.ReviewState
   submittedById?: Prisma.StringNullableFilter<"Publication"> | string | null
   submittedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -464,6 +478,7 @@ export type PublicationOrderByWithAggregationInput = {
   updatedAt?: Prisma.SortOrder
   contentRevision?: Prisma.SortOrder
   contentEditedById?: Prisma.SortOrderInput | Prisma.SortOrder
+  frozenContentRevision?: Prisma.SortOrderInput | Prisma.SortOrder
   reviewState?: Prisma.SortOrder
   submittedById?: Prisma.SortOrderInput | Prisma.SortOrder
   submittedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -498,6 +513,7 @@ export type PublicationScalarWhereWithAggregatesInput = {
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Publication"> | Date | string
   contentRevision?: Prisma.IntWithAggregatesFilter<"Publication"> | number
   contentEditedById?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
+  frozenContentRevision?: Prisma.IntNullableWithAggregatesFilter<"Publication"> | number | null
   reviewState?: Prisma.EnumReviewStateWithAggregatesFilter<"Publication"> | $Enums.ReviewState
   submittedById?: Prisma.StringNullableWithAggregatesFilter<"Publication"> | string | null
   submittedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Publication"> | Date | string | null
@@ -520,6 +536,7 @@ export type PublicationCreateInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -552,6 +569,7 @@ export type PublicationUncheckedCreateInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -576,6 +594,7 @@ export type PublicationUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -608,6 +627,7 @@ export type PublicationUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -636,6 +656,7 @@ export type PublicationCreateManyInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -658,6 +679,7 @@ export type PublicationUpdateManyMutationInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -682,6 +704,7 @@ export type PublicationUncheckedUpdateManyInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -723,6 +746,7 @@ export type PublicationCountOrderByAggregateInput = {
   updatedAt?: Prisma.SortOrder
   contentRevision?: Prisma.SortOrder
   contentEditedById?: Prisma.SortOrder
+  frozenContentRevision?: Prisma.SortOrder
   reviewState?: Prisma.SortOrder
   submittedById?: Prisma.SortOrder
   submittedAt?: Prisma.SortOrder
@@ -734,6 +758,7 @@ export type PublicationCountOrderByAggregateInput = {
 export type PublicationAvgOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   contentRevision?: Prisma.SortOrder
+  frozenContentRevision?: Prisma.SortOrder
   approvedContentRevision?: Prisma.SortOrder
 }
 
@@ -754,6 +779,7 @@ export type PublicationMaxOrderByAggregateInput = {
   updatedAt?: Prisma.SortOrder
   contentRevision?: Prisma.SortOrder
   contentEditedById?: Prisma.SortOrder
+  frozenContentRevision?: Prisma.SortOrder
   reviewState?: Prisma.SortOrder
   submittedById?: Prisma.SortOrder
   submittedAt?: Prisma.SortOrder
@@ -779,6 +805,7 @@ export type PublicationMinOrderByAggregateInput = {
   updatedAt?: Prisma.SortOrder
   contentRevision?: Prisma.SortOrder
   contentEditedById?: Prisma.SortOrder
+  frozenContentRevision?: Prisma.SortOrder
   reviewState?: Prisma.SortOrder
   submittedById?: Prisma.SortOrder
   submittedAt?: Prisma.SortOrder
@@ -790,6 +817,7 @@ export type PublicationMinOrderByAggregateInput = {
 export type PublicationSumOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   contentRevision?: Prisma.SortOrder
+  frozenContentRevision?: Prisma.SortOrder
   approvedContentRevision?: Prisma.SortOrder
 }
 
@@ -1100,6 +1128,7 @@ export type PublicationCreateWithoutCreatedByInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1130,6 +1159,7 @@ export type PublicationUncheckedCreateWithoutCreatedByInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1164,6 +1194,7 @@ export type PublicationCreateWithoutContentEditedByInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1194,6 +1225,7 @@ export type PublicationUncheckedCreateWithoutContentEditedByInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1228,6 +1260,7 @@ export type PublicationCreateWithoutSubmittedByInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1259,6 +1292,7 @@ export type PublicationUncheckedCreateWithoutSubmittedByInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1292,6 +1326,7 @@ export type PublicationCreateWithoutApprovedByInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1323,6 +1358,7 @@ export type PublicationUncheckedCreateWithoutApprovedByInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1379,6 +1415,7 @@ export type PublicationScalarWhereInput = {
   updatedAt?: Prisma.DateTimeFilter<"Publication"> | Date | string
   contentRevision?: Prisma.IntFilter<"Publication"> | number
   contentEditedById?: Prisma.StringNullableFilter<"Publication"> | string | null
+  frozenContentRevision?: Prisma.IntNullableFilter<"Publication"> | number | null
   reviewState?: Prisma.EnumReviewStateFilter<"Publication"> | $Enums.ReviewState
   submittedById?: Prisma.StringNullableFilter<"Publication"> | string | null
   submittedAt?: Prisma.DateTimeNullableFilter<"Publication"> | Date | string | null
@@ -1449,6 +1486,7 @@ export type PublicationCreateWithoutCommentsInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1480,6 +1518,7 @@ export type PublicationUncheckedCreateWithoutCommentsInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1519,6 +1558,7 @@ export type PublicationUpdateWithoutCommentsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1550,6 +1590,7 @@ export type PublicationUncheckedUpdateWithoutCommentsInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1573,6 +1614,7 @@ export type PublicationCreateWithoutRenditionsInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1604,6 +1646,7 @@ export type PublicationUncheckedCreateWithoutRenditionsInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1643,6 +1686,7 @@ export type PublicationUpdateWithoutRenditionsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1674,6 +1718,7 @@ export type PublicationUncheckedUpdateWithoutRenditionsInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1697,6 +1742,7 @@ export type PublicationCreateWithoutVoiceProfileInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1727,6 +1773,7 @@ export type PublicationUncheckedCreateWithoutVoiceProfileInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1777,6 +1824,7 @@ export type PublicationCreateWithoutWorkspaceInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1807,6 +1855,7 @@ export type PublicationUncheckedCreateWithoutWorkspaceInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1860,6 +1909,7 @@ export type PublicationCreateManyCreatedByInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1885,6 +1935,7 @@ export type PublicationCreateManyContentEditedByInput = {
   createdAt: Date | string
   updatedAt: Date | string
   contentRevision?: number
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1911,6 +1962,7 @@ export type PublicationCreateManySubmittedByInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedAt?: Date | string | null
   approvedContentRevision?: number | null
@@ -1936,6 +1988,7 @@ export type PublicationCreateManyApprovedByInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -1957,6 +2010,7 @@ export type PublicationUpdateWithoutCreatedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1987,6 +2041,7 @@ export type PublicationUncheckedUpdateWithoutCreatedByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2014,6 +2069,7 @@ export type PublicationUncheckedUpdateManyWithoutCreatedByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2036,6 +2092,7 @@ export type PublicationUpdateWithoutContentEditedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -2066,6 +2123,7 @@ export type PublicationUncheckedUpdateWithoutContentEditedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2093,6 +2151,7 @@ export type PublicationUncheckedUpdateManyWithoutContentEditedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2115,6 +2174,7 @@ export type PublicationUpdateWithoutSubmittedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -2146,6 +2206,7 @@ export type PublicationUncheckedUpdateWithoutSubmittedByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -2173,6 +2234,7 @@ export type PublicationUncheckedUpdateManyWithoutSubmittedByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -2194,6 +2256,7 @@ export type PublicationUpdateWithoutApprovedByInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -2225,6 +2288,7 @@ export type PublicationUncheckedUpdateWithoutApprovedByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2252,6 +2316,7 @@ export type PublicationUncheckedUpdateManyWithoutApprovedByInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2276,6 +2341,7 @@ export type PublicationCreateManyVoiceProfileInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -2298,6 +2364,7 @@ export type PublicationUpdateWithoutVoiceProfileInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -2328,6 +2395,7 @@ export type PublicationUncheckedUpdateWithoutVoiceProfileInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2355,6 +2423,7 @@ export type PublicationUncheckedUpdateManyWithoutVoiceProfileInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2380,6 +2449,7 @@ export type PublicationCreateManyWorkspaceInput = {
   updatedAt: Date | string
   contentRevision?: number
   contentEditedById?: string | null
+  frozenContentRevision?: number | null
   reviewState?: $Enums.ReviewState
   submittedById?: string | null
   submittedAt?: Date | string | null
@@ -2402,6 +2472,7 @@ export type PublicationUpdateWithoutWorkspaceInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   approvedContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -2432,6 +2503,7 @@ export type PublicationUncheckedUpdateWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2459,6 +2531,7 @@ export type PublicationUncheckedUpdateManyWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   contentRevision?: Prisma.IntFieldUpdateOperationsInput | number
   contentEditedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  frozenContentRevision?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reviewState?: Prisma.EnumReviewStateFieldUpdateOperationsInput | $Enums.ReviewState
   submittedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   submittedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2525,6 +2598,7 @@ export type PublicationSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   updatedAt?: boolean
   contentRevision?: boolean
   contentEditedById?: boolean
+  frozenContentRevision?: boolean
   reviewState?: boolean
   submittedById?: boolean
   submittedAt?: boolean
@@ -2560,6 +2634,7 @@ export type PublicationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   updatedAt?: boolean
   contentRevision?: boolean
   contentEditedById?: boolean
+  frozenContentRevision?: boolean
   reviewState?: boolean
   submittedById?: boolean
   submittedAt?: boolean
@@ -2592,6 +2667,7 @@ export type PublicationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   updatedAt?: boolean
   contentRevision?: boolean
   contentEditedById?: boolean
+  frozenContentRevision?: boolean
   reviewState?: boolean
   submittedById?: boolean
   submittedAt?: boolean
@@ -2624,6 +2700,7 @@ export type PublicationSelectScalar = {
   updatedAt?: boolean
   contentRevision?: boolean
   contentEditedById?: boolean
+  frozenContentRevision?: boolean
   reviewState?: boolean
   submittedById?: boolean
   submittedAt?: boolean
@@ -2632,7 +2709,7 @@ export type PublicationSelectScalar = {
   approvedAt?: boolean
 }
 
-export type PublicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "state" | "title" | "segments" | "socialSetId" | "voiceProfileId" | "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "createdById" | "revision" | "createdAt" | "updatedAt" | "contentRevision" | "contentEditedById" | "reviewState" | "submittedById" | "submittedAt" | "approvedContentRevision" | "approvedById" | "approvedAt", ExtArgs["result"]["publication"]>
+export type PublicationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "state" | "title" | "segments" | "socialSetId" | "voiceProfileId" | "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "createdById" | "revision" | "createdAt" | "updatedAt" | "contentRevision" | "contentEditedById" | "frozenContentRevision" | "reviewState" | "submittedById" | "submittedAt" | "approvedContentRevision" | "approvedById" | "approvedAt", ExtArgs["result"]["publication"]>
 export type PublicationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   createdBy?: boolean | Prisma.Publication$createdByArgs<ExtArgs>
@@ -2682,7 +2759,7 @@ export type $PublicationPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     title: string
     /**
-     * [{ text, media: [{ url, altText } or { mediaId, altText }] }], 1 to 25: the posts of the thread in their order; renditions may override them.
+     * [{ text, media: [{ url, altText } or { mediaId, altText, frozenAltText? }] }], 1 to 25: the posts of the thread in their order; renditions may override them.
      */
     segments: runtime.JsonValue
     /**
@@ -2715,6 +2792,10 @@ export type $PublicationPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     contentRevision: number
     contentEditedById: string | null
+    /**
+     * The content revision that the digests of the renditions describe; null while the content follows the library.
+     */
+    frozenContentRevision: number | null
     reviewState: $Enums.ReviewState
     submittedById: string | null
     submittedAt: Date | null
@@ -3172,6 +3253,7 @@ export interface PublicationFieldRefs {
   readonly updatedAt: Prisma.FieldRef<"Publication", 'DateTime'>
   readonly contentRevision: Prisma.FieldRef<"Publication", 'Int'>
   readonly contentEditedById: Prisma.FieldRef<"Publication", 'String'>
+  readonly frozenContentRevision: Prisma.FieldRef<"Publication", 'Int'>
   readonly reviewState: Prisma.FieldRef<"Publication", 'ReviewState'>
   readonly submittedById: Prisma.FieldRef<"Publication", 'String'>
   readonly submittedAt: Prisma.FieldRef<"Publication", 'DateTime'>

@@ -50,6 +50,7 @@ export type RenditionMinAggregateOutputType = {
   position: number | null
   platform: string | null
   targetKey: string | null
+  contentDigest: string | null
   status: $Enums.RenditionStatus | null
   publicationState: $Enums.PublicationState | null
   scheduledAt: Date | null
@@ -85,6 +86,7 @@ export type RenditionMaxAggregateOutputType = {
   position: number | null
   platform: string | null
   targetKey: string | null
+  contentDigest: string | null
   status: $Enums.RenditionStatus | null
   publicationState: $Enums.PublicationState | null
   scheduledAt: Date | null
@@ -122,6 +124,7 @@ export type RenditionCountAggregateOutputType = {
   targetKey: number
   segments: number
   options: number
+  contentDigest: number
   status: number
   publicationState: number
   scheduledAt: number
@@ -175,6 +178,7 @@ export type RenditionMinAggregateInputType = {
   position?: true
   platform?: true
   targetKey?: true
+  contentDigest?: true
   status?: true
   publicationState?: true
   scheduledAt?: true
@@ -210,6 +214,7 @@ export type RenditionMaxAggregateInputType = {
   position?: true
   platform?: true
   targetKey?: true
+  contentDigest?: true
   status?: true
   publicationState?: true
   scheduledAt?: true
@@ -247,6 +252,7 @@ export type RenditionCountAggregateInputType = {
   targetKey?: true
   segments?: true
   options?: true
+  contentDigest?: true
   status?: true
   publicationState?: true
   scheduledAt?: true
@@ -371,6 +377,7 @@ export type RenditionGroupByOutputType = {
   targetKey: string
   segments: runtime.JsonValue
   options: runtime.JsonValue
+  contentDigest: string | null
   status: $Enums.RenditionStatus
   publicationState: $Enums.PublicationState
   scheduledAt: Date | null
@@ -431,6 +438,7 @@ export type RenditionWhereInput = {
   targetKey?: Prisma.StringFilter<"Rendition"> | string
   segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
+  contentDigest?: Prisma.StringNullableFilter<"Rendition"> | string | null
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
@@ -474,6 +482,7 @@ export type RenditionOrderByWithRelationInput = {
   targetKey?: Prisma.SortOrder
   segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
+  contentDigest?: Prisma.SortOrderInput | Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -521,6 +530,7 @@ export type RenditionWhereUniqueInput = Prisma.AtLeast<{
   targetKey?: Prisma.StringFilter<"Rendition"> | string
   segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
+  contentDigest?: Prisma.StringNullableFilter<"Rendition"> | string | null
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
@@ -564,6 +574,7 @@ export type RenditionOrderByWithAggregationInput = {
   targetKey?: Prisma.SortOrder
   segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
+  contentDigest?: Prisma.SortOrderInput | Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -609,6 +620,7 @@ export type RenditionScalarWhereWithAggregatesInput = {
   targetKey?: Prisma.StringWithAggregatesFilter<"Rendition"> | string
   segments?: Prisma.JsonWithAggregatesFilter<"Rendition">
   options?: Prisma.JsonWithAggregatesFilter<"Rendition">
+  contentDigest?: Prisma.StringNullableWithAggregatesFilter<"Rendition"> | string | null
   status?: Prisma.EnumRenditionStatusWithAggregatesFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateWithAggregatesFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Rendition"> | Date | string | null
@@ -643,6 +655,7 @@ export type RenditionCreateInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -685,6 +698,7 @@ export type RenditionUncheckedCreateInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -721,6 +735,7 @@ export type RenditionUpdateInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -763,6 +778,7 @@ export type RenditionUncheckedUpdateInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -802,6 +818,7 @@ export type RenditionCreateManyInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -836,6 +853,7 @@ export type RenditionUpdateManyMutationInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -872,6 +890,7 @@ export type RenditionUncheckedUpdateManyInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -924,6 +943,7 @@ export type RenditionCountOrderByAggregateInput = {
   targetKey?: Prisma.SortOrder
   segments?: Prisma.SortOrder
   options?: Prisma.SortOrder
+  contentDigest?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -967,6 +987,7 @@ export type RenditionMaxOrderByAggregateInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
+  contentDigest?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -1002,6 +1023,7 @@ export type RenditionMinOrderByAggregateInput = {
   position?: Prisma.SortOrder
   platform?: Prisma.SortOrder
   targetKey?: Prisma.SortOrder
+  contentDigest?: Prisma.SortOrder
   status?: Prisma.SortOrder
   publicationState?: Prisma.SortOrder
   scheduledAt?: Prisma.SortOrder
@@ -1257,6 +1279,7 @@ export type RenditionCreateWithoutAccountInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1297,6 +1320,7 @@ export type RenditionUncheckedCreateWithoutAccountInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1365,6 +1389,7 @@ export type RenditionScalarWhereInput = {
   targetKey?: Prisma.StringFilter<"Rendition"> | string
   segments?: Prisma.JsonFilter<"Rendition">
   options?: Prisma.JsonFilter<"Rendition">
+  contentDigest?: Prisma.StringNullableFilter<"Rendition"> | string | null
   status?: Prisma.EnumRenditionStatusFilter<"Rendition"> | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFilter<"Rendition"> | $Enums.PublicationState
   scheduledAt?: Prisma.DateTimeNullableFilter<"Rendition"> | Date | string | null
@@ -1399,6 +1424,7 @@ export type RenditionCreateWithoutRemovedByInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1440,6 +1466,7 @@ export type RenditionUncheckedCreateWithoutRemovedByInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1501,6 +1528,7 @@ export type RenditionCreateWithoutPublicationInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1541,6 +1569,7 @@ export type RenditionUncheckedCreateWithoutPublicationInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1603,6 +1632,7 @@ export type RenditionCreateWithoutLiveSegmentsInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1644,6 +1674,7 @@ export type RenditionUncheckedCreateWithoutLiveSegmentsInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1695,6 +1726,7 @@ export type RenditionUpdateWithoutLiveSegmentsInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1736,6 +1768,7 @@ export type RenditionUncheckedUpdateWithoutLiveSegmentsInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1771,6 +1804,7 @@ export type RenditionCreateWithoutDeliveryAttemptsInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1812,6 +1846,7 @@ export type RenditionUncheckedCreateWithoutDeliveryAttemptsInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1863,6 +1898,7 @@ export type RenditionUpdateWithoutDeliveryAttemptsInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1904,6 +1940,7 @@ export type RenditionUncheckedUpdateWithoutDeliveryAttemptsInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1939,6 +1976,7 @@ export type RenditionCreateWithoutWorkspaceInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -1979,6 +2017,7 @@ export type RenditionUncheckedCreateWithoutWorkspaceInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -2043,6 +2082,7 @@ export type RenditionCreateManyAccountInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -2077,6 +2117,7 @@ export type RenditionUpdateWithoutAccountInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2117,6 +2158,7 @@ export type RenditionUncheckedUpdateWithoutAccountInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2155,6 +2197,7 @@ export type RenditionUncheckedUpdateManyWithoutAccountInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2192,6 +2235,7 @@ export type RenditionCreateManyRemovedByInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -2225,6 +2269,7 @@ export type RenditionUpdateWithoutRemovedByInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2266,6 +2311,7 @@ export type RenditionUncheckedUpdateWithoutRemovedByInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2304,6 +2350,7 @@ export type RenditionUncheckedUpdateManyWithoutRemovedByInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2339,6 +2386,7 @@ export type RenditionCreateManyPublicationInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -2373,6 +2421,7 @@ export type RenditionUpdateWithoutPublicationInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2413,6 +2462,7 @@ export type RenditionUncheckedUpdateWithoutPublicationInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2451,6 +2501,7 @@ export type RenditionUncheckedUpdateManyWithoutPublicationInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2487,6 +2538,7 @@ export type RenditionCreateManyWorkspaceInput = {
   targetKey: string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: string | null
   status?: $Enums.RenditionStatus
   publicationState?: $Enums.PublicationState
   scheduledAt?: Date | string | null
@@ -2521,6 +2573,7 @@ export type RenditionUpdateWithoutWorkspaceInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2561,6 +2614,7 @@ export type RenditionUncheckedUpdateWithoutWorkspaceInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2599,6 +2653,7 @@ export type RenditionUncheckedUpdateManyWithoutWorkspaceInput = {
   targetKey?: Prisma.StringFieldUpdateOperationsInput | string
   segments?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   options?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  contentDigest?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   status?: Prisma.EnumRenditionStatusFieldUpdateOperationsInput | $Enums.RenditionStatus
   publicationState?: Prisma.EnumPublicationStateFieldUpdateOperationsInput | $Enums.PublicationState
   scheduledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -2676,6 +2731,7 @@ export type RenditionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   targetKey?: boolean
   segments?: boolean
   options?: boolean
+  contentDigest?: boolean
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
@@ -2720,6 +2776,7 @@ export type RenditionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   targetKey?: boolean
   segments?: boolean
   options?: boolean
+  contentDigest?: boolean
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
@@ -2761,6 +2818,7 @@ export type RenditionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   targetKey?: boolean
   segments?: boolean
   options?: boolean
+  contentDigest?: boolean
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
@@ -2802,6 +2860,7 @@ export type RenditionSelectScalar = {
   targetKey?: boolean
   segments?: boolean
   options?: boolean
+  contentDigest?: boolean
   status?: boolean
   publicationState?: boolean
   scheduledAt?: boolean
@@ -2829,7 +2888,7 @@ export type RenditionSelectScalar = {
   removalLeasedUntil?: boolean
 }
 
-export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "segments" | "options" | "status" | "publicationState" | "scheduledAt" | "segment" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt" | "removedFrom" | "removedAt" | "removedById" | "removalLeasedUntil", ExtArgs["result"]["rendition"]>
+export type RenditionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "publicationId" | "workspaceId" | "accountId" | "position" | "platform" | "targetKey" | "segments" | "options" | "contentDigest" | "status" | "publicationState" | "scheduledAt" | "segment" | "deliveryState" | "recoveryAction" | "attempts" | "currentAttemptId" | "currentAttemptAt" | "deliveryKey" | "externalId" | "externalUrl" | "errorKind" | "errorCode" | "errorHttpStatus" | "terminalReason" | "nextAttemptAt" | "leasedUntil" | "lastReconciledAt" | "nextReconciliationAt" | "updatedAt" | "removedFrom" | "removedAt" | "removedById" | "removalLeasedUntil", ExtArgs["result"]["rendition"]>
 export type RenditionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   removedBy?: boolean | Prisma.Rendition$removedByArgs<ExtArgs>
   publication?: boolean | Prisma.PublicationDefaultArgs<ExtArgs>
@@ -2884,6 +2943,10 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * { visibility?, spoilerText?, sensitive?, language? }
      */
     options: runtime.JsonValue
+    /**
+     * SHA-256 in hexadecimal of everything that the rendition sends, of the time when it was frozen.
+     */
+    contentDigest: string | null
     status: $Enums.RenditionStatus
     /**
      * Copies of the publication's, written with them, so that an account's publications are read from an index.
@@ -3377,6 +3440,7 @@ export interface RenditionFieldRefs {
   readonly targetKey: Prisma.FieldRef<"Rendition", 'String'>
   readonly segments: Prisma.FieldRef<"Rendition", 'Json'>
   readonly options: Prisma.FieldRef<"Rendition", 'Json'>
+  readonly contentDigest: Prisma.FieldRef<"Rendition", 'String'>
   readonly status: Prisma.FieldRef<"Rendition", 'RenditionStatus'>
   readonly publicationState: Prisma.FieldRef<"Rendition", 'PublicationState'>
   readonly scheduledAt: Prisma.FieldRef<"Rendition", 'DateTime'>

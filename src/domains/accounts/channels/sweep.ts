@@ -1,3 +1,5 @@
+import { logFailure } from "../../../platform/database/outages.ts";
+import { DatabaseUnavailable, findDomainError } from "../../../platform/errors/recognize.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
@@ -47,7 +49,12 @@ async function listen(services: Services, provider: ProviderName, signal: AbortS
         after,
         waitSeconds: isOpen === null ? 0 : WAIT_SECONDS,
       });
-      for (const message of messages) await receive(services, provider, bot, message);
+      // A message that fails is confirmed like the others, except in an outage of the database: asked for again, the message would keep back all later ones.
+      for (const message of messages)
+        await receive(services, provider, bot, message).catch((error: unknown) => {
+          if (findDomainError(error) instanceof DatabaseUnavailable) throw error;
+          logFailure(services.log, "channels.message_failed", { provider }, error);
+        });
       if (isOpen === null) return;
       after = last ?? after;
     }

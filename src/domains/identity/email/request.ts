@@ -3,6 +3,7 @@ import { limit } from "../../../platform/access/limit.ts";
 import type { Scope } from "../../../platform/access/scope.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
+import { requireMailable } from "../../../platform/mail/requireMailable.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
 import { isUniqueViolation } from "../../../platform/write/transaction.ts";
@@ -22,7 +23,9 @@ const request = write({
   input: RequestEmailChange,
   // An idempotency record would store a hash of the password.
   replayable: false,
-  precheck: (_input, { services }) => void requireMailer(services),
+  precheck({ newEmail }, { services }) {
+    requireMailable(requireMailer(services), newEmail, "newEmail");
+  },
   async prepare({ currentPassword }, scope) {
     const { user } = themselves(scope);
     await limit(scope, BEGIN, user.id);

@@ -8,6 +8,8 @@ import { FORGET_EXPORT } from "./topics.ts";
 export const forgetExport: Handler<z.output<typeof ExportJob>> = {
   topic: FORGET_EXPORT,
   payload: ExportJob,
+  work: "computes",
+  lane: "cause",
   quiet: true,
   async run({ database: { prisma }, storage }, { exportId }) {
     if ((await prisma.accountExport.count({ where: { id: exportId } })) === 0)

@@ -22,6 +22,11 @@ const PROGRESS_MS = 60_000;
 export const makeExport: Handler<z.output<typeof ExportJob>> = {
   topic: MAKE_EXPORT,
   payload: ExportJob,
+  work: "computes",
+  lane: {
+    sql: `SELECT position, user_id AS tenant, '' AS host FROM message
+      JOIN account_export ON account_export.id = payload ->> 'exportId'`,
+  },
   withinSeconds: WITHIN_SECONDS,
   async run(services, { exportId }, { signal }) {
     const row = await begin(services, exportId);

@@ -13,6 +13,8 @@ const HOUR_MS = 3_600_000;
 export const sendReset: Handler<z.output<typeof SendReset>> = {
   topic: SEND_RESET,
   payload: SendReset,
+  work: "computes",
+  lane: "cause",
   run: (services, payload) =>
     act(services, async ({ tx, now }) => {
       const email = services.vault.open(payload.email, PLACE);

@@ -9,6 +9,8 @@ import { PLACE, SEND_LINK, SendLink } from "./outbox.ts";
 export const sendSignInLink: Handler<z.output<typeof SendLink>> = {
   topic: SEND_LINK,
   payload: SendLink,
+  work: "computes",
+  lane: "cause",
   run: (services, payload) =>
     act(services, async ({ tx, now }) => {
       const email = services.vault.open(payload.email, PLACE);

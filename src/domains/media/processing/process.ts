@@ -23,6 +23,11 @@ const WITHIN_SECONDS = 900;
 export const process: Handler<z.output<typeof Payload>> = {
   topic: PROCESS_MEDIA,
   payload: Payload,
+  work: "computes",
+  lane: {
+    sql: `SELECT position, organization_id AS tenant, '' AS host FROM message
+      JOIN media_item ON media_item.id = payload ->> 'mediaId' JOIN workspace ON workspace.id = workspace_id`,
+  },
   withinSeconds: WITHIN_SECONDS,
   async run(services, { mediaId }, { signal }) {
     const item = await begin(services, mediaId);

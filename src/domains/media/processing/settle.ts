@@ -22,7 +22,7 @@ export type Stored = Pick<Prisma.MediaItemUpdateManyMutationInput, "mimeType" | 
 /** Stores the prepared files. The upload's bytes stay until the row refers to others. */
 export async function storeWhole(
   storage: Storage,
-  item: MediaItem,
+  item: Pick<MediaItem, "id" | "contentKey" | "contentSha256" | "size">,
   { content = null, thumbnail = null, mimeType, width, height, durationMs }: Prepared,
   signal: AbortSignal,
 ): Promise<Stored> {

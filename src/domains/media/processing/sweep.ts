@@ -1,3 +1,4 @@
+import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import { act } from "../../../platform/write/act.ts";
 import { PROCESS_MEDIA } from "../topics.ts";
@@ -11,9 +12,14 @@ export const unprocessed: Sweep = {
   name: "media.unprocessed",
   everySeconds: 60,
   async run(services) {
+    const busy = await busyTenants(services.database, PROCESS_MEDIA);
     await act(services, async ({ tx, now }) => {
       const quiet = await tx.mediaItem.findMany({
-        where: { processing: "PROCESSING", updatedAt: { lt: new Date(now.getTime() - QUIET_MS) } },
+        where: {
+          processing: "PROCESSING",
+          updatedAt: { lt: new Date(now.getTime() - QUIET_MS) },
+          workspace: { organizationId: { notIn: busy } },
+        },
         orderBy: { updatedAt: "asc" },
         take: BATCH,
         select: { id: true, workspaceId: true },

@@ -16,6 +16,8 @@ export const abandoned = ({ objectKey, progress }: Pick<MediaUpload, "objectKey"
 export const abandonUpload: Handler<z.output<typeof AbandonUpload>> = {
   topic: ABANDON_UPLOAD,
   payload: AbandonUpload,
+  work: "computes",
+  lane: "cause",
   quiet: true,
   run: ({ storage }, { key, progress }) => storage.abandon(key, progress),
 };

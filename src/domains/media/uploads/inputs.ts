@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readable } from "../../../platform/values/name.ts";
 import { UNKNOWN } from "./limits.ts";
 
 const id = z.string().max(128);
@@ -12,7 +13,8 @@ const filename = z
       .string()
       .min(1)
       .max(255)
-      .regex(/^\P{Cc}*$/u, "must have no control characters"),
+      .regex(/^\P{Cc}*$/u, "must have no control characters")
+      .superRefine(readable),
   );
 
 export const CreateMediaUpload = z.object({

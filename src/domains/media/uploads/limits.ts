@@ -24,6 +24,9 @@ const LARGEST: Readonly<Record<string, number>> = {
   "font/otf": FONT,
 };
 
+/** The most bytes that a file of any type may have. */
+export const LARGEST_BYTES = VIDEO;
+
 /** The type for clients that do not know theirs; the completion detects the type. */
 export const UNKNOWN = "application/octet-stream";
 

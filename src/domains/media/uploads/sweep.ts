@@ -19,10 +19,11 @@ export const forgetUploads: Sweep = {
     await eachDue(services, signal, {
       name: "forget_media_uploads",
       size: PAGE,
-      page: () =>
+      page: (skip) =>
         mediaUpload.findMany({
           where: { state: "PENDING", expiresAt: { lte: services.now() } },
           orderBy: { expiresAt: "asc" },
+          skip,
           take: PAGE,
           select: { id: true },
         }),

@@ -1,3 +1,4 @@
+import { findDomainError } from "../../../platform/errors/recognize.ts";
 import { outboundReason } from "../../../platform/outbound/outboundError.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { MemeTemplate } from "../template.ts";
@@ -45,6 +46,9 @@ export function troubleOf({ status, headers }: Response, now: Date): Trouble {
 
 /** Throws the failure of a response that is missing, late or too large. */
 export function unreachable(error: unknown): never {
+  // The bound of one tenant says nothing about the provider.
+  const known = findDomainError(error);
+  if (known !== undefined) throw known;
   const code = outboundReason(error) === "size" ? "BAD_GATEWAY" : "UNAVAILABLE";
   throw new Trouble(code, REST_SECONDS, { cause: error });
 }

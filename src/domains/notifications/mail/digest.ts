@@ -19,14 +19,15 @@ export const digests: Sweep = {
   async run(services, signal) {
     if (services.mailer === null) return;
     const one = ({ userId }: { userId: string }) => act(services, ({ tx, now }) => makeDigest(tx, userId, now));
-    await eachDue(services, signal, { name: "mail.digests", size: BATCH, page: () => dueOf(services), one });
+    await eachDue(services, signal, { name: "mail.digests", size: BATCH, page: (skip) => dueOf(services, skip), one });
   },
 };
 
-const dueOf = ({ database, now }: Services) =>
+const dueOf = ({ database, now }: Services, skip: number) =>
   database.prisma.mailDigest.findMany({
     where: { nextAt: { lte: now() } },
     orderBy: { nextAt: "asc" },
+    skip,
     take: BATCH,
     select: { userId: true },
   });

@@ -1,4 +1,4 @@
-import { instantOn } from "../../../platform/time/wallClock.ts";
+import { instantOn, localTime } from "../../../platform/time/wallClock.ts";
 
 /** The time of day of a person's digest: HH:MM in their zone. */
 export interface DigestTime {
@@ -7,8 +7,7 @@ export interface DigestTime {
 }
 
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
-export const dayOf = (instant: Date, timezone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
+export const dayOf = (instant: Date, timezone: string): string => localTime(instant, timezone).toPlainDate().toString();
 
 /** The first digest time after an instant, on a later day than the last digest. */
 export function nextDigest({ time, timezone }: DigestTime, lastDay: string | null, after: Date): Date {

@@ -20,16 +20,22 @@ export const reminders: Sweep = {
   async run(services, signal) {
     if (services.mailer === null) return;
     const one = (key: Key) => act(services, ({ tx, now }) => checkQueue(tx, key, now));
-    await eachDue(services, signal, { name: "mail.reminders", size: BATCH, page: () => dueOf(services), one });
+    await eachDue(services, signal, {
+      name: "mail.reminders",
+      size: BATCH,
+      page: (skip) => dueOf(services, skip),
+      one,
+    });
   },
 };
 
 type Key = Pick<QueueReminder, "userId" | "workspaceId">;
 
-const dueOf = ({ database, now }: Services): Promise<Key[]> =>
+const dueOf = ({ database, now }: Services, skip: number): Promise<Key[]> =>
   database.prisma.queueReminder.findMany({
     where: { checkAt: { lte: now() } },
     orderBy: { checkAt: "asc" },
+    skip,
     take: BATCH,
     select: { userId: true, workspaceId: true },
   });

@@ -29,6 +29,7 @@ const SUBJECTS: Record<TopicId | ReminderTopic, string> = {
   access_changed: "Your access has changed",
   critical_billing: "The billing of an organization needs attention",
   webhook_paused: "An endpoint of webhooks was paused",
+  timezone_replaced: "A time zone was replaced by UTC",
   queue_low_runway: "A queue is running low",
   queue_emptied: "A queue is empty",
 };

@@ -28,6 +28,12 @@ const LONGEST_HELD_MS = 15 * MINUTE;
 export const send: Handler<z.output<typeof MailSend>> = {
   topic: MAIL_SEND,
   payload: MailSend,
+  work: "waits",
+  lane: {
+    sql: `SELECT position, COALESCE(CASE kind WHEN 'DIGEST' THEN user_id END, (
+        SELECT organization_id FROM mail_item JOIN workspace ON workspace.id = workspace_id WHERE mail_id = mail.id LIMIT 1
+      ), user_id) AS tenant, '' AS host FROM message JOIN mail_message AS mail ON mail.id = payload ->> 'mailId'`,
+  },
   async run(services, { mailId }) {
     const { mailer, log } = services;
     if (mailer === null) return;

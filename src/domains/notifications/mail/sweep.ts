@@ -1,8 +1,10 @@
+import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
+import { eachDue } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { end } from "./send.ts";
-import { toSend } from "./topics.ts";
+import { MAIL_SEND, toSend } from "./topics.ts";
 
 const BATCH = 200;
 /** The queue gets this long to start a mail that is due. */
@@ -22,25 +24,35 @@ export const overdue: Sweep = {
 
 /** Ends mails whose worker stopped: they may have been sent, so they are not sent again. */
 async function giveUpLost(services: Services, signal: AbortSignal): Promise<void> {
-  const lost = await services.database.prisma.mailMessage.findMany({
-    where: { leasedUntil: { lt: services.now() } },
-    orderBy: { leasedUntil: "asc" },
-    take: BATCH,
-    select: { id: true },
+  await eachDue(services, signal, {
+    name: "mail.overdue",
+    size: BATCH,
+    page: (skip) =>
+      services.database.prisma.mailMessage.findMany({
+        where: { leasedUntil: { lt: services.now() } },
+        orderBy: { leasedUntil: "asc" },
+        skip,
+        take: BATCH,
+        select: { id: true },
+      }),
+    one: ({ id }) =>
+      act(services, async ({ tx, now }) => {
+        const still = await tx.mailMessage.count({ where: { id, state: "SENDING", leasedUntil: { lt: now } } });
+        if (still > 0) await end(tx, id, { state: "FAILED", lastErrorCode: "unknown" });
+        return { value: undefined, audit: null };
+      }),
   });
-  for (const { id } of lost) {
-    if (signal.aborted) return;
-    await act(services, async ({ tx, now }) => {
-      const still = await tx.mailMessage.count({ where: { id, state: "SENDING", leasedUntil: { lt: now } } });
-      if (still > 0) await end(tx, id, { state: "FAILED", lastErrorCode: "unknown" });
-      return { value: undefined, audit: null };
-    });
-  }
 }
 
 async function wake(services: Services): Promise<void> {
+  const busy = await busyTenants(services.database, MAIL_SEND);
   const due = await services.database.prisma.mailMessage.findMany({
-    where: { state: "QUEUED", dueAt: { lt: new Date(services.now().getTime() - GRACE_MS) } },
+    where: {
+      state: "QUEUED",
+      dueAt: { lt: new Date(services.now().getTime() - GRACE_MS) },
+      OR: [{ userId: null }, { userId: { notIn: busy } }],
+      items: { none: { workspace: { organizationId: { in: busy } } } },
+    },
     orderBy: { dueAt: "asc" },
     take: BATCH,
     select: { id: true },

@@ -5,6 +5,9 @@ import { act } from "../../../platform/write/act.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import type { ReplyTo } from "../../../providers/post.ts";
 import { contentOf } from "../content.ts";
+import { isAsFrozen } from "../frozen/digest.ts";
+import { hasDigests } from "../frozen/rules.ts";
+import { type Library, libraryOf } from "../library.ts";
 import { maySend, sendable } from "../review/approved.ts";
 import type { FaultCode } from "./faults.ts";
 import { type Place, record } from "./record.ts";
@@ -18,13 +21,16 @@ export interface Claim {
   rendition: Sendable;
   account: { id: string; workspaceId: string; provider: string; credentials: string; limits: unknown };
   deliveryKey: string;
+  /** The library's items of the rendition, which the digest describes. */
+  library: Library;
   /** The earlier posts of the thread; null for its first segment. */
   replyTo: ReplyTo | null;
 }
 
 /**
  * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is lost is known.
- * A rendition whose account cannot publish, or whose content lacks a required approval, fails here, without an attempt.
+ * A rendition whose account cannot publish, whose content lacks a required approval, or whose content is not the frozen one fails here, without an
+ * attempt.
  * @returns null if the rendition is not due, another worker has it, or it failed
  */
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {
@@ -32,19 +38,27 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     const due = dueAt(renditionId, now);
     const rendition = await tx.rendition.findFirst({ where: due, select: sendableSelect });
     if (rendition === null) return { value: null, audit: null };
-    const { account } = rendition;
-    const credentials = account.state === "ACTIVE" && maySend(rendition) ? account.credentials : null;
-    if (credentials === null) {
-      const settlement = { state: "REJECTED" as const, fault: { code: obstacleOf(rendition), httpStatus: null } };
+    const { account, publication } = rendition;
+    const library = await libraryOf(tx, rendition.workspaceId, publication, [rendition]);
+    const obstacle = obstacleOf(rendition, library);
+    const { credentials } = account;
+    if (obstacle !== null || credentials === null) {
+      const code = obstacle ?? "account_disconnected";
+      const settlement = { state: "REJECTED" as const, fault: { code, httpStatus: null } };
       const place = placeOf(rendition, null);
       return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
     }
     const attemptId = newId("att");
-    const { media } = contentOf(rendition.publication, rendition, rendition.segment);
+    const { media } = contentOf(publication, rendition, rendition.segment);
     const number = rendition.attempts + 1;
     const deliveryKey = rendition.deliveryKey ?? newDeliveryKey(now);
     const { count } = await tx.rendition.updateMany({
-      where: { ...due, attempts: rendition.attempts, publication: sendable(tx) },
+      where: {
+        ...due,
+        attempts: rendition.attempts,
+        contentDigest: rendition.contentDigest,
+        publication: sendable(tx),
+      },
       data: {
         deliveryState: "SUBMITTED",
         attempts: number,
@@ -62,14 +76,18 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
     const attempt = { id: attemptId, renditionId, number, segment, deliveryKey, startedAt: now };
     await tx.deliveryAttempt.create({ data: attempt });
     const place = { ...placeOf(rendition, null), attemptId };
-    const value = { place, rendition, account: { ...account, credentials }, deliveryKey, replyTo };
+    const value = { place, rendition, account: { ...account, credentials }, deliveryKey, library, replyTo };
     return { value, audit: null, touched: [rendition.workspaceId] };
   });
 }
 
-function obstacleOf(rendition: Sendable): FaultCode {
+/** The reason why a rendition must not be sent; null for none. */
+function obstacleOf(rendition: Sendable, library: Library): FaultCode | null {
+  const { account, publication } = rendition;
   if (!maySend(rendition)) return "approval_required";
-  return rendition.account.state === "NEEDS_ATTENTION" ? "account_needs_attention" : "account_disconnected";
+  if (hasDigests(publication) && !isAsFrozen(publication, rendition, library)) return "content_changed";
+  if (account.state === "ACTIVE") return null;
+  return account.state === "NEEDS_ATTENTION" ? "account_needs_attention" : "account_disconnected";
 }
 
 const dueAt = (id: string, now: Date): Prisma.RenditionWhereInput => ({

@@ -39,13 +39,13 @@ interface Sent extends Judged {
 }
 
 async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
-  const { rendition, account, deliveryKey, replyTo } = claimed;
+  const { rendition, account, deliveryKey, library, replyTo } = claimed;
   const { text, media, options } = contentOf(rendition.publication, rendition, rendition.segment);
   const deadline = until(services.fetch, callMsOf(timing, media), signal);
   let session: Session | undefined;
   try {
     session = openSession(services, deadline.fetch, account);
-    const wanted = { workspaceId: account.workspaceId, media, limits: limitsOf(account) };
+    const wanted = { library, media, limits: limitsOf(account) };
     const post = { text, media: await mediaOf(services, wanted, deadline), options, key: deliveryKey, replyTo };
     const posted = await providerOf(account.provider).publish(deadline.fetch, session, post);
     return { verdict: { came: "posted", posted }, sealed: session.sealed };

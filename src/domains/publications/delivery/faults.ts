@@ -54,6 +54,10 @@ export const FAULTS = {
     "approval",
     "The workspace requires an approval, and this content has none. Submit the publication for review, and retry after the approval.",
   ),
+  content_changed: row(
+    "approval",
+    "The content is not the content that was approved or scheduled. Edit the publication, or submit the publication for review again, and then retry.",
+  ),
   credentials_unreadable: row("account", "The account's credentials cannot be read. Reconnect the account."),
   media_unavailable: row("media", "A media item could not be downloaded from its URL."),
   media_too_large: row("media", "A media item is larger than the account permits."),
@@ -61,7 +65,7 @@ export const FAULTS = {
   media_combination: row("media", "The account does not permit the media items of the post in one post."),
   media_unsupported: row("media", "A media item has a type that the account does not permit."),
   media_unreadable: row("media", "An image has to be converted for the account and cannot be read. Replace the image."),
-  media_lost: row("media", "The file of a media item of the library is lost. Upload the file again."),
+  media_lost: row("media", "The file of a media item of the library is lost or damaged. Upload the file again."),
   media_storage_unreachable: row("media", "The media storage of this server did not answer any attempt."),
   internal_error: row("internal", "This server failed in every attempt."),
 } as const satisfies Record<string, FaultRow>;

@@ -11,10 +11,20 @@ import { TIMING, type Timing } from "./timing.ts";
 const publicationDue: Handler<PublicationDue> = {
   topic: TOPICS.publicationDue,
   payload: z.object({ publicationId: z.string() }),
+  work: "computes",
+  lane: {
+    sql: `SELECT position, organization_id AS tenant, '' AS host FROM message
+      JOIN publication ON publication.id = payload ->> 'publicationId' JOIN workspace ON workspace.id = workspace_id`,
+  },
   run: (services, { publicationId }, { id }) => begin(services, publicationId, id),
 };
 
 const renditionJob: z.ZodType<RenditionJob> = z.object({ renditionId: z.string() });
+
+/** A rendition waits for the server of its account. An account of a provider with one server has no address of its own. */
+const OF_ACCOUNT = `SELECT position, organization_id AS tenant, COALESCE(NULLIF(instance_url, ''), provider) AS host FROM message
+  JOIN rendition ON rendition.id = payload ->> 'renditionId' JOIN social_account ON social_account.id = account_id
+  JOIN workspace ON workspace.id = rendition.workspace_id`;
 
 /** Handles a job about one rendition. If the process stops, the rendition stays due, and another process finds it. */
 const about = (
@@ -24,6 +34,8 @@ const about = (
 ): Handler<RenditionJob> => ({
   topic,
   payload: renditionJob,
+  work: "waits",
+  lane: { sql: OF_ACCOUNT },
   withinSeconds: Math.ceil((timing.callMs + timing.mediaMs + 2 * timing.marginMs) / 1000),
   async run(services, { renditionId }, { signal }) {
     signal.throwIfAborted();

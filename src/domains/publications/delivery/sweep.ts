@@ -1,3 +1,5 @@
+import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
+import { eachAlone } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
@@ -35,11 +37,11 @@ async function beginOverdue(services: Services, { graceMs }: Timing, signal: Abo
     take: BATCH,
     select: { id: true, jobId: true },
   });
-  for (const { id, jobId } of overdue) {
-    if (signal.aborted) return;
+  const one = async ({ id, jobId }: (typeof overdue)[number]) => {
     services.log.warning("publication.overdue", { publication: id });
     await begin(services, id, jobId);
-  }
+  };
+  await eachAlone(services, signal, { name: "publications.overdue", one }, overdue);
 }
 
 /** Ends attempts whose worker stopped. The post may have been sent, so the provider is asked at once. */
@@ -50,8 +52,7 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
     take: BATCH,
     select: sendableSelect,
   });
-  for (const rendition of lost) {
-    if (signal.aborted) return;
+  const one = async (rendition: (typeof lost)[number]) => {
     services.log.warning("rendition.lost", { rendition: rendition.id, attempt: rendition.currentAttemptId });
     await act(services, ({ tx, now }) =>
       record({
@@ -63,22 +64,31 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
         settlement: { state: "AMBIGUOUS", fault: { code: "worker_lost", httpStatus: null }, at: now },
       }),
     );
-  }
+  };
+  await eachAlone(services, signal, { name: "renditions.lost", one }, lost);
 }
 
 /** Queues new jobs for renditions that are due and whose job never ran. Two jobs for one rendition do no harm. */
 async function wakeOverdue(services: Services, { graceMs }: Timing): Promise<void> {
   const due = { lt: ago(services, graceMs) };
   const { rendition } = services.database.prisma;
+  const ofIdle = async (topic: string) => ({
+    workspace: { organizationId: { notIn: await busyTenants(services.database, topic) } },
+  });
   const select = { id: true };
   const toSend = await rendition.findMany({
-    where: { nextAttemptAt: due, deliveryState: "QUEUED", publicationState: "PUBLISHING" },
+    where: {
+      nextAttemptAt: due,
+      deliveryState: "QUEUED",
+      publicationState: "PUBLISHING",
+      ...(await ofIdle(TOPICS.renditionDeliver)),
+    },
     orderBy: { nextAttemptAt: "asc" },
     take: BATCH,
     select,
   });
   const toAsk = await rendition.findMany({
-    where: { nextReconciliationAt: due, deliveryState: "AMBIGUOUS" },
+    where: { nextReconciliationAt: due, deliveryState: "AMBIGUOUS", ...(await ofIdle(TOPICS.renditionReconcile)) },
     orderBy: { nextReconciliationAt: "asc" },
     take: BATCH,
     select,

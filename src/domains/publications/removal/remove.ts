@@ -1,5 +1,6 @@
 import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
+import { findDomainError } from "../../../platform/errors/recognize.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { type FailureKind, ProviderFailure } from "../../../providers/failure.ts";
 import { providerOf } from "../../../providers/registry.ts";
@@ -64,5 +65,8 @@ const MESSAGES: Record<FailureKind, string> = {
 function refusalOf(error: unknown, left: number): unknown {
   if (error instanceof CannotOpen) return new DomainError("CONFLICT", FAULTS.credentials_unreadable.reason);
   if (!(error instanceof ProviderFailure)) return error;
-  return new DomainError("PROVIDER_REFUSED", `${MESSAGES[error.kind]} Posts of the rendition that remain: ${left}.`);
+  return (
+    findDomainError(error) ??
+    new DomainError("PROVIDER_REFUSED", `${MESSAGES[error.kind]} Posts of the rendition that remain: ${left}.`)
+  );
 }

@@ -1,6 +1,8 @@
 import { signedIn } from "../../../platform/access/scope.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
+import { settled } from "../frozen/freeze.ts";
+import { fixed } from "../frozen/store.ts";
 import { requireState } from "../rules.ts";
 import { publicationTarget } from "../target.ts";
 import { ApprovePublication } from "./inputs.ts";
@@ -10,14 +12,14 @@ import { present, takeStep } from "./step.ts";
 /**
  * Approves the present content of a publication in review. A scheduled publication goes out at its time.
  * @throws DomainError FORBIDDEN without the permission, and for one's own publication unless the workspace permits that; CONFLICT for a
- * publication that is not in review; REVISION_CONFLICT if the publication has changed since the named revision; NOT_FOUND
+ * publication that is not in review, and for content that is not the content that was submitted; REVISION_CONFLICT if the publication has changed since the named revision; NOT_FOUND
  */
 export const approvePublication = write({
   name: "approvePublication",
   input: ApprovePublication,
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "publication.approve",
-  run({ tx, input: { expectedRevision, comment }, target, scope, now }) {
+  async run({ tx, input: { expectedRevision, comment }, target, scope, now }) {
     const { publication, workspace } = target;
     expectRevision(publication, expectedRevision);
     requireState(publication, "review");
@@ -25,9 +27,12 @@ export const approvePublication = write({
     const by = signedIn(scope).id;
     requireAnotherAuthor(publication, workspace, by);
     const approved = { approvedContentRevision: publication.contentRevision, approvedById: by, approvedAt: now };
+    // The server before this version freezes nothing, so its submissions are frozen here.
+    const { isNew, ...content } = await settled(tx, target, new Map());
     const columns = { reviewState: "APPROVED", ...approved } as const;
     const to = present([publication.createdById, publication.submittedById]);
     const records = { action: "publication.approved", topic: "publication_approved" } as const;
-    return takeStep({ tx, now, target, by, columns, comment, to, ...records });
+    const step = { tx, now, target, by, columns, comment, to, ...records };
+    return takeStep({ ...step, content: isNew ? fixed(content, publication) : undefined });
   },
 });

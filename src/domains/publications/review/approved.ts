@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 // The one condition of sending (docs/decisions/publications.md, 42): the workspace requires no approval, or the present content is approved.
 
 /** The columns of a publication that the condition needs. */
-export const APPROVAL = { contentRevision: true, approvedContentRevision: true } as const;
+export const APPROVAL = { contentRevision: true, approvedContentRevision: true, frozenContentRevision: true } as const;
 /** The settings of a workspace that a review needs. */
 export const REVIEW_SETTINGS = { approvalRequired: true, selfApprovalAllowed: true } as const;
 

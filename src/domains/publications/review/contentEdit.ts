@@ -13,14 +13,18 @@ export const NOT_APPROVED = { approvedContentRevision: null, approvedById: null,
  * requested review goes on, because an approval names the revision that the reviewer read.
  */
 export function contentEdit(target: PublicationTarget, changed: readonly ChangedField[], editorId: string) {
-  if (changed.every(({ field }) => NOT_PUBLISHED.includes(field))) return { columns: {}, audit: [] };
-  const edited = { contentRevision: { increment: 1 }, contentEditedById: editorId };
   const { publication } = target;
-  if (publication.reviewState !== "APPROVED") return { columns: edited, audit: [] };
-  const reviewState = "NONE" as const;
-  const voided = changes(publication, { reviewState }, { reviewState: "values" });
+  const { reviewState } = publication;
+  if (changed.every(({ field }) => NOT_PUBLISHED.includes(field)))
+    return { isContent: false, reviewState, columns: {}, audit: [] };
+  const edited = { contentRevision: { increment: 1 }, contentEditedById: editorId };
+  if (reviewState !== "APPROVED") return { isContent: true, reviewState, columns: edited, audit: [] };
+  const none = { reviewState: "NONE" } as const;
+  const voided = changes(publication, none, { reviewState: "values" });
   return {
-    columns: { ...edited, ...NOT_APPROVED, reviewState },
+    isContent: true,
+    ...none,
+    columns: { ...edited, ...NOT_APPROVED, ...none },
     audit: [auditEventOf("publication.approval_voided", target, voided)],
   };
 }

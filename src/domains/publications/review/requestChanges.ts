@@ -1,6 +1,7 @@
 import { signedIn } from "../../../platform/access/scope.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
+import { released } from "../frozen/freeze.ts";
 import { requireState } from "../rules.ts";
 import { publicationTarget } from "../target.ts";
 import { NOT_APPROVED } from "./contentEdit.ts";
@@ -9,7 +10,8 @@ import { requireReview } from "./rules.ts";
 import { present, takeStep } from "./step.ts";
 
 /**
- * Requests changes of a publication in review, or withdraws its approval. A scheduled publication keeps its time.
+ * Requests changes of a publication in review, or withdraws its approval. A scheduled publication keeps its time and its frozen content; a draft
+ * follows the library again.
  * @throws DomainError FORBIDDEN without the permission; CONFLICT for a publication that is neither in review nor approved;
  * REVISION_CONFLICT if the publication has changed since the named revision; NOT_FOUND
  */
@@ -27,6 +29,7 @@ export const requestChanges = write({
     const columns = { reviewState: "CHANGES_REQUESTED", ...NOT_APPROVED } as const;
     const to = present([publication.createdById, publication.submittedById]);
     const records = { action: "publication.changes_requested", topic: "changes_requested" } as const;
-    return takeStep({ tx, now, target, by, columns, comment, to, ...records });
+    const content = released(target, { ...publication, ...columns });
+    return takeStep({ tx, now, target, by, columns, content, comment, to, ...records });
   },
 });

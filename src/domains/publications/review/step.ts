@@ -7,6 +7,7 @@ import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { publicationReviewed } from "../../notifications/effects.ts";
 import { nameOf } from "../content.ts";
+import type { NewContent } from "../frozen/store.ts";
 import { type Acted, acted, auditEventOf } from "../outcome.ts";
 import { moveTo } from "../state.ts";
 import type { PublicationTarget } from "../target.ts";
@@ -23,6 +24,8 @@ interface ReviewStep {
   /** The id of the person who takes the step. */
   by: string;
   columns: Columns;
+  /** The content as the step freezes or releases it; absent if it stays. */
+  content?: NewContent | undefined;
   comment: string | null | undefined;
   action: AuditAction;
   topic: Parameters<typeof publicationReviewed>[0];
@@ -32,10 +35,10 @@ interface ReviewStep {
 
 /** Stores one step of a review with its comment, its audit event and its notification. The state and time of the publication stay. */
 export async function takeStep(step: ReviewStep): Promise<Done<Acted>> {
-  const { tx, now, target, by, columns, comment, action, topic, to } = step;
+  const { tx, now, target, by, columns, content, comment, action, topic, to } = step;
   const { publication } = target;
   const { id, workspaceId } = publication;
-  const moved = await moveTo(tx, publication, publication.state, { ...columns, now });
+  const moved = await moveTo(tx, publication, publication.state, { ...columns, content, now });
   const added = comment == null ? null : await addComment(tx, publication, { authorId: by, text: comment, now });
   const changed = [
     ...changes(publication, { reviewState: moved.reviewState }, { reviewState: "values" }),

@@ -1,29 +1,59 @@
 import { signedIn } from "../../../platform/access/scope.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
+import { addressesOf, behindPublished } from "../frozen/addresses.ts";
+import { adopt, copiesOf, withCopies } from "../frozen/copies.ts";
+import { freeze, thawed } from "../frozen/freeze.ts";
+import { isFrozen } from "../frozen/rules.ts";
+import { fixed } from "../frozen/store.ts";
 import { requireState } from "../rules.ts";
-import { publicationTarget } from "../target.ts";
+import { type PublicationTarget, publicationTarget } from "../target.ts";
 import { SubmitForReview } from "./inputs.ts";
 import { requireReview } from "./rules.ts";
 import { takeStep } from "./step.ts";
 
 /**
- * Submits a publication for review and notifies the people who may approve.
- * @throws DomainError CONFLICT for a publication that is in review or approved, is being published or was published; REVISION_CONFLICT;
- * NOT_FOUND
+ * Submits a publication for review and notifies the people who may approve. The content is frozen: reviewers read what is going to be sent.
+ * @throws DomainError CONFLICT for a publication that is in review or approved, is being published or was published; INVALID_INPUT for a file at
+ * an address that cannot be copied into the library; QUOTA_EXCEEDED; REVISION_CONFLICT; NOT_FOUND
  */
 export const submitForReview = write({
   name: "submitForReview",
   input: SubmitForReview,
+  prepare: ({ id, expectedRevision }, scope) =>
+    copiesOf(scope, {
+      id,
+      permission: "workspace.edit",
+      check: (target) => requireSubmittable(target, expectedRevision),
+      places: unpublished,
+    }),
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  run({ tx, input: { expectedRevision, comment }, target, scope, now }) {
-    expectRevision(target.publication, expectedRevision);
-    requireState(target.publication, "review");
-    requireReview(target.publication, "submit");
+  async run({ tx, input: { expectedRevision, comment }, target, prepared, scope, now }) {
+    requireSubmittable(target, expectedRevision);
+    const { publication, renditions, workspaceId, organizationId } = target;
+    const ids = [publication.id];
+    const copied = await adopt({ tx, scope, now }, { ids, workspaceId, organizationId }, prepared, unpublished(target));
+    const before = isFrozen(publication) ? { ...publication, renditions } : thawed(publication, renditions);
+    const content = await freeze(tx, before, before.renditions, {
+      workspaceId,
+      copies: copied.mediaIds,
+      copiedFrom: behindPublished(renditions),
+    });
     const by = signedIn(scope).id;
     const columns = { reviewState: "REQUESTED", submittedById: by, submittedAt: now } as const;
     const records = { action: "publication.review_requested", topic: "review_requested" } as const;
-    return takeStep({ tx, now, target, by, columns, comment, to: "approvers", ...records });
+    const step = { tx, now, target, by, columns, comment, to: "approvers", ...records } as const;
+    return withCopies(await takeStep({ ...step, content: fixed(content, publication) }), copied);
   },
 });
+
+/** The files at addresses that were not published yet. */
+const unpublished = ({ publication, renditions }: PublicationTarget) =>
+  addressesOf(publication, renditions, behindPublished(renditions));
+
+function requireSubmittable({ publication }: PublicationTarget, expectedRevision: number | null | undefined): void {
+  expectRevision(publication, expectedRevision);
+  requireState(publication, "review");
+  requireReview(publication, "submit");
+}

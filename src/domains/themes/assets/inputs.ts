@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readable } from "../../../platform/values/name.ts";
 
 const id = z.string().max(128);
 
@@ -11,7 +12,8 @@ export const CreateThemeAsset = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\p{Cc}/\\]*$/u, "must not contain a slash, a backslash or a control character"),
+    .regex(/^[^\p{Cc}/\\]*$/u, "must not contain a slash, a backslash or a control character")
+    .superRefine(readable),
   /** The type that the client declares; null without a declaration. */
   mimeType: z.string().max(100).nullish(),
   /** The bytes in base64. */

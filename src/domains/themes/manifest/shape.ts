@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readable } from "../../../platform/values/name.ts";
 import { EDITOR_TOKENS } from "./protectedEditor.ts";
 import {
   ASSET_SLOTS,
@@ -92,8 +93,8 @@ export type Font = z.output<typeof Font>;
 export const Manifest = z.strictObject({
   /** The key of a built-in theme, or the id of an organization's theme. */
   key: z.string().min(1).max(128),
-  name: z.string().min(1).max(80).regex(/\S/, "must not be blank"),
-  description: z.string().max(240),
+  name: z.string().min(1).max(80).regex(/\S/, "must not be blank").superRefine(readable),
+  description: z.string().max(240).superRefine(readable),
   revision: z.string().min(1).max(40),
   schemaVersion: z.literal(1),
   iconPack: z.enum(ICON_PACKS),

@@ -9,6 +9,11 @@ import { TIMING, type Timing } from "./timing.ts";
 const event: Handler<{ eventId: string }> = {
   topic: TOPICS.event,
   payload: z.object({ eventId: z.string() }),
+  work: "computes",
+  lane: {
+    sql: `SELECT position, organization_id AS tenant, '' AS host FROM message
+      JOIN webhook_event ON webhook_event.id = payload ->> 'eventId'`,
+  },
   quiet: true,
   run: (services, { eventId }) => fanOut(services, eventId),
 };
@@ -16,6 +21,11 @@ const event: Handler<{ eventId: string }> = {
 const delivery = (timing: Timing): Handler<{ deliveryId: string }> => ({
   topic: TOPICS.deliver,
   payload: z.object({ deliveryId: z.string() }),
+  work: "waits",
+  lane: {
+    sql: `SELECT position, organization_id AS tenant, substring(url FROM '^[a-z]+://([^/?#]+)') AS host FROM message
+      JOIN webhook_delivery ON webhook_delivery.id = payload ->> 'deliveryId' JOIN webhook_endpoint ON webhook_endpoint.id = endpoint_id`,
+  },
   quiet: true,
   async run(services, { deliveryId }, { signal }) {
     signal.throwIfAborted();

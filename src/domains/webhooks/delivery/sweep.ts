@@ -1,3 +1,4 @@
+import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
@@ -40,14 +41,19 @@ async function wakeOverdue(services: Services, { graceMs }: Timing): Promise<voi
   const before = { lt: new Date(services.now().getTime() - graceMs) };
   const { webhookEvent, webhookDelivery } = services.database.prisma;
   const select = { id: true };
+  const idle = async (topic: string) => ({ notIn: await busyTenants(services.database, topic) });
   const events = await webhookEvent.findMany({
-    where: { fannedOutAt: null, occurredAt: before },
+    where: { fannedOutAt: null, occurredAt: before, organizationId: await idle(TOPICS.event) },
     orderBy: { occurredAt: "asc" },
     take: BATCH,
     select,
   });
   const deliveries = await webhookDelivery.findMany({
-    where: { state: "PENDING", nextTryAt: before, endpoint: { state: "ACTIVE" } },
+    where: {
+      state: "PENDING",
+      nextTryAt: before,
+      endpoint: { state: "ACTIVE", organizationId: await idle(TOPICS.deliver) },
+    },
     orderBy: { nextTryAt: "asc" },
     take: BATCH,
     select,

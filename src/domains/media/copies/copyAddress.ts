@@ -1,0 +1,69 @@
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import { forgottenLater } from "../forget.ts";
+import { keys } from "../keys.ts";
+import { prepare } from "../processing/prepare.ts";
+import { type Stored, storeWhole } from "../processing/settle.ts";
+import { LARGEST_BYTES } from "../uploads/limits.ts";
+import { CopyFailure, failureOf, unanswered } from "./failure.ts";
+import { nameOfAddress } from "./name.ts";
+import { receiveFile } from "./receiveFile.ts";
+import type { Room } from "./room.ts";
+
+/** A file that is stored and processed, and has no row yet. */
+export interface AddressCopy {
+  id: string;
+  url: string;
+  filename: string;
+  /** Of the downloaded bytes. */
+  sha256: string;
+  received: number;
+  stored: Stored & { mimeType: string };
+}
+
+interface Asked {
+  url: string;
+  room: Room;
+  /** Fetches within the deadline of the call. */
+  fetch: Fetch;
+  /** Aborts at the deadline. */
+  signal: AbortSignal;
+  withinMs: number;
+}
+
+/**
+ * Copies the file at an address into the storage, with the bounds and the processing of an upload, before the transaction that creates its row
+ * (`createCopies`). The bytes are deleted within some hours if the row is never created.
+ * @throws CopyFailure; DomainError QUOTA_EXCEEDED, and UNAVAILABLE while the storage cannot be reached or too many images wait
+ */
+export async function copyAddress(services: Services, asked: Asked): Promise<AddressCopy> {
+  try {
+    return await copy(services, asked);
+  } catch (error) {
+    throw failureOf(services, error, asked.signal);
+  }
+}
+
+async function copy(services: Services, { url, room, fetch, signal, withinMs }: Asked): Promise<AddressCopy> {
+  const { storage } = services;
+  const id = newId("med");
+  await act(services, async ({ now }) => ({ value: undefined, audit: null, outbox: [forgottenLater(id, now)] }));
+  const bounds = { timeoutMs: withinMs, maxBytes: LARGEST_BYTES, part: "media" } as const;
+  const answer = await fetch(url, { headers: { accept: "image/*, video/*" }, bounds }).catch(unanswered);
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new CopyFailure(`was not returned: its host answered with the status ${answer.status}`);
+  }
+  if (answer.body === null) throw new CopyFailure("is empty");
+  const file = await receiveFile(answer.body, room);
+  const contentKey = keys.original(id);
+  await storage.put(contentKey, file.body, { type: file.mimeType, signal });
+  const { sha256, size: received } = file.end();
+  const item = { id, contentKey, contentSha256: sha256, size: BigInt(received) };
+  const prepared = await prepare(storage, item, signal);
+  const stored = await storeWhole(storage, item, prepared, signal);
+  const { mimeType } = prepared;
+  return { id, url, filename: nameOfAddress(url), sha256, received, stored: { ...stored, mimeType } };
+}

@@ -1,0 +1,132 @@
+import { can, requireVerifiedEmail } from "../../../platform/access/permissions.ts";
+import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { createWorkQueue } from "../../../platform/concurrency/workQueue.ts";
+import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
+import type { Done } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import {
+  type AddressCopy,
+  CopyFailure,
+  copyAddress,
+  createCopies,
+  type NewCopies,
+  roomOf,
+} from "../../media/effects.ts";
+import { until } from "../delivery/deadline.ts";
+import { type PublicationTarget, publicationTarget } from "../target.ts";
+import { addressesOf, type Place } from "./addresses.ts";
+import { isFrozen } from "./rules.ts";
+
+/** The time for all files of one call together. A host that is slow ends the call with an error. */
+const WITHIN_MS = 120_000;
+/** The files of one call that arrive at the same time. */
+const AT_ONCE = 4;
+/** The greatest number of addresses of one call. */
+const MOST_ADDRESSES = 100;
+
+/** Files that were copied into the storage, by their addresses. Their rows do not exist yet. */
+export type Copies = ReadonlyMap<string, AddressCopy>;
+
+const NONE: Copies = new Map();
+
+/**
+ * Copies the files at the given places, each address once. No transaction is open meanwhile.
+ * @throws DomainError INVALID_INPUT with the path of each file that cannot be copied, and for too many addresses; QUOTA_EXCEEDED; UNAVAILABLE
+ */
+export async function copyAll(scope: Scope, organizationId: string, places: readonly Place[]): Promise<Copies> {
+  const urls = [...new Set(places.map(({ url }) => url))];
+  if (urls.length === 0) return NONE;
+  if (urls.length > MOST_ADDRESSES) {
+    const message = `at most ${MOST_ADDRESSES} different addresses can be copied in one call, but there are ${urls.length}`;
+    throw new DomainError("INVALID_INPUT", message, [{ path: places[0]?.path ?? [], message }]);
+  }
+  const { services } = scope;
+  const room = await roomOf(services, organizationId);
+  const queue = createWorkQueue(AT_ONCE);
+  const { fetch, signal, end } = until(services.fetch, WITHIN_MS, scope.signal);
+  const asked = { room, fetch, signal, withinMs: WITHIN_MS };
+  const results = await Promise.allSettled(
+    urls.map((url) => queue.run(() => copyAddress(services, { ...asked, url }))),
+  ).finally(end);
+  const reasons = new Map<string, string>();
+  for (const [index, result] of results.entries()) {
+    if (result.status === "fulfilled") continue;
+    if (!(result.reason instanceof CopyFailure)) throw result.reason;
+    reasons.set(urls[index] ?? "", result.reason.message);
+  }
+  refuse(places, reasons);
+  return new Map(
+    results.flatMap((result) => (result.status === "fulfilled" ? [[result.value.url, result.value]] : [])),
+  );
+}
+
+/** @throws DomainError INVALID_INPUT with every place whose file cannot be copied */
+function refuse(places: readonly Place[], reasons: ReadonlyMap<string, string>): void {
+  const issues = places.flatMap(({ url, path }): Issue[] => {
+    const reason = reasons.get(url);
+    return reason === undefined ? [] : [{ path, message: `the file at the address ${reason}`, value: url }];
+  });
+  const [first] = issues;
+  if (first)
+    throw new DomainError(
+      "INVALID_INPUT",
+      `${first.path.join(".")}: ${first.message}`,
+      issues.slice(0, MOST_ADDRESSES),
+    );
+}
+
+interface Copying {
+  id: string;
+  permission: "workspace.edit";
+  inViewersName?: true;
+  /** The rules of the operation, so that nothing is copied in vain. @throws DomainError */
+  check(target: PublicationTarget): void;
+  /** The files to copy. By default all of content that follows the library. */
+  places?(target: PublicationTarget): Place[] | Promise<Place[]>;
+}
+
+/** Copies the files that an operation on one publication freezes. Copies nothing for a caller whom the operation refuses. */
+export async function copiesOf(
+  scope: Scope,
+  { id, permission, inViewersName, check, places = followed }: Copying,
+): Promise<Copies> {
+  const target = await publicationTarget(scope.services.database.prisma, scope, id);
+  if (!can(scope.viewer, permission, target)) return NONE;
+  if (inViewersName) requireVerifiedEmail(scope.viewer);
+  check(target);
+  return copyAll(scope, target.organizationId, await places(target));
+}
+
+/** The files of content that follows the library; none of frozen content. */
+export const followed = ({
+  publication,
+  renditions,
+}: Pick<PublicationTarget, "publication" | "renditions">): Place[] =>
+  isFrozen(publication) ? [] : addressesOf(publication, renditions, 0);
+
+interface Adoption {
+  tx: Tx;
+  scope: Scope;
+  now: Date;
+}
+
+/** Creates the library's items of the copies that these places name. The publications are locked before the plan's usage is. */
+export async function adopt(
+  { tx, scope, now }: Adoption,
+  { ids, workspaceId, organizationId }: { ids: readonly string[]; workspaceId: string; organizationId: string },
+  copies: Copies,
+  places: readonly Place[],
+): Promise<NewCopies> {
+  const urls = new Set(places.map(({ url }) => url));
+  const used = [...copies.values()].filter(({ url }) => urls.has(url));
+  if (used.length > 0)
+    await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ANY(${[...ids]}) ORDER BY id FOR NO KEY UPDATE`;
+  return createCopies(tx, scope.services, used, { workspaceId, organizationId, createdById: signedIn(scope).id, now });
+}
+
+/** Adds the records of new library items to those of the write. */
+export const withCopies = <Value>(done: Done<Value>, { audit, events }: NewCopies): Done<Value> => ({
+  ...done,
+  audit: audit.length === 0 ? done.audit : [...[done.audit ?? []].flat(), ...audit],
+  events: [...(done.events ?? []), ...events],
+});

@@ -1,0 +1,2 @@
+/** The schema of pg-boss's tables. */
+export const SCHEMA = "pgboss";

@@ -1,0 +1,150 @@
+import { globSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { labelOf, nameOf } from "../../src/platform/values/name.ts";
+
+const INVISIBLE = {
+  "zero width space": "\u200B",
+  "braille blank": "\u2800",
+  "soft hyphen": "\u00AD",
+  "word joiner": "\u2060\u2060",
+  "zero width joiner": "\u200D",
+  "Hangul filler": "\u3164",
+  "halfwidth Hangul filler": "\uFFA0",
+  "Hangul choseong filler": "\u115F\u1160",
+  "variation selector": "\uFE0F",
+  "tag characters": "\u{E0061}\u{E007F}",
+  "Mongolian vowel separator": "\u180E",
+  "right-to-left mark": "\u200F",
+  "combining mark alone": "\u0301",
+  "private use": "\uE000",
+  unassigned: "\u{1FFFE}",
+  "spaces and blanks": "\u2003 \u2800 \u200B",
+  "object replacement": "\uFFFC",
+} as const;
+
+const REVERSING = {
+  override: "invoice\u202Efdp.exe",
+  "closed override": "a\u202Eb\u202Cc",
+  embedding: "a\u202Bb\u202C",
+  "pop alone": "a\u202C",
+  "open isolate": "a\u2067b",
+  "end of an isolate alone": "a\u2069b",
+  "ends before begins": "\u2069a\u2066",
+} as const;
+
+const READABLE = {
+  Latin: "Ada Lovelace",
+  "one letter": "Ω",
+  digit: "7",
+  punctuation: "…",
+  "decomposed letters": "Ame\u0301lie",
+  Hebrew: "מערכת",
+  "Arabic with marks of direction": "\u200Fفريق\u200F (2)",
+  "Persian with a non-joiner": "می\u200Cخواهم",
+  "Devanagari with a joiner": "क्\u200Dष",
+  Hangul: "한국",
+  "conjoining Hangul": "\u1112\u1161\u11AB",
+  "family emoji": "👨‍👩‍👧‍👦",
+  flag: "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+  "emoji with a variation selector": "❤️",
+  "closed isolates": "\u2068מערכת\u2069 and \u2067x\u2069",
+  "Braille letters": "⠓⠊",
+} as const;
+
+/** Members whose texts people read as names. */
+const NAMES = ["name", "title", "label", "filename", "description", "category", "tags"];
+
+interface Found {
+  at: string;
+  schema: z.ZodType;
+}
+
+/** Whether a member takes a text, or texts. A style of type that is called "title" does not. */
+const isText = (schema: z.ZodType) => schema.safeParse("Ada").success || schema.safeParse(["Ada"]).success;
+
+/** Returns every member of a schema that is a name, at any depth. Names inside of image documents have no rule (docs/decisions/platform.md, 43). */
+function* namesIn(schema: z.ZodType, at: string): Generator<Found> {
+  const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
+  if (def.type === "object") {
+    for (const [key, member] of Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>)) {
+      if (key === "document") continue;
+      if (NAMES.includes(key) && isText(member)) yield { at: `${at}.${key}`, schema: member };
+      else yield* namesIn(member, `${at}.${key}`);
+    }
+    return;
+  }
+  const inner = [def["innerType"], def["in"], def["out"], def["element"], ...((def["options"] as unknown[]) ?? [])];
+  for (const each of inner) if (each instanceof z.ZodType) yield* namesIn(each, at);
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const files = [
+  ...globSync("src/domains/**/*nputs.ts", { cwd: root }),
+  "src/domains/themes/manifest/shape.ts",
+].toSorted();
+const found: Found[] = [];
+for (const file of files) {
+  const exported = (await import(pathToFileURL(`${root}/${file}`).href)) as Record<string, unknown>;
+  for (const [name, schema] of Object.entries(exported)) {
+    if (!(schema instanceof z.ZodType)) continue;
+    // A schema of a name alone, such as that of a person's.
+    if (/Name$/.test(name)) found.push({ at: name, schema });
+    else found.push(...namesIn(schema, name));
+  }
+}
+const inputs = [...new Map(found.map((each) => [each.at, each])).values()];
+
+/** A list of tags takes a list; every other name is a text. */
+const accepts = ({ at, schema }: Found, text: string) => schema.safeParse(at.endsWith(".tags") ? [text] : text).success;
+
+describe("names", () => {
+  test("are found in the inputs of every domain that has some", () => {
+    expect(inputs.map(({ at }) => at)).toEqual(
+      expect.arrayContaining([
+        "PersonName",
+        "Register.name",
+        "CreateApiToken.name",
+        "CreateOrganization.name",
+        "CreateWorkspace.name",
+        "UpdateWorkspaceSettings.name",
+        "CreateSocialSet.name",
+        "CreatePostingSlot.label",
+        "CreatePublication.title",
+        "CreateImageTemplate.name",
+        "CreateTheme.name",
+        "Manifest.name",
+        "CreateThemeAsset.filename",
+        "CreateMediaUpload.filename",
+        "UpdateMedia.tags",
+        "CreateVoiceProfile.name",
+        "RegisterApplication.name",
+        "SaveProviderApp.name",
+        "CreateWebhookEndpoint.description",
+      ]),
+    );
+  });
+
+  describe.each(inputs.map((input) => [input.at, input] as const))("%s", (_at, input) => {
+    test("must be seen", () => {
+      expect(Object.entries(INVISIBLE).filter(([, text]) => accepts(input, text))).toEqual([]);
+    });
+    test("must not reverse the text around it", () => {
+      expect(Object.entries(REVERSING).filter(([, text]) => accepts(input, text))).toEqual([]);
+    });
+    test("may be of any script, with its joiners, and of emoji", () => {
+      expect(Object.entries(READABLE).filter(([, text]) => !accepts(input, text))).toEqual([]);
+    });
+  });
+
+  test("are refused with a message that names the rule", () => {
+    expect(
+      nameOf(10)
+        .safeParse("\u200B")
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(["must contain a visible character"]);
+    expect(nameOf(10).safeParse("a\u202E").error?.issues[0]?.message).toMatch(/^must not reverse the text/);
+    expect([labelOf(10).safeParse(" ").data, nameOf(10).safeParse(" ").success]).toEqual(["", false]);
+  });
+});
