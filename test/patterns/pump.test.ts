@@ -8,8 +8,8 @@ const LONG = 20_000;
 /** A quarter of the text takes a quarter of a linear pattern's time, and a sixteenth of a quadratic one's. */
 const SHORT = LONG / 4;
 const MOST_GROWTH = 9;
-/** Below this a pattern needs no second look: 20,000 characters squared are 400 million steps. */
-const CLEARLY_LINEAR_MS = 8;
+/** Below this a pattern needs no second look: 20,000 characters squared are 400 million steps, of which a pattern may take a hundredth. */
+const CLEARLY_LINEAR_MS = 3;
 const RUNS = 4;
 
 /** The time of the processor that this thread spends on all matches of a text: other work on the machine does not count. */
@@ -56,7 +56,7 @@ describe("the patterns of the product", () => {
   test.each([
     ["a mention with two runs of letters", /(?<=^|[^\w/])(@\w+(?:[\w.-]*\w)?)@[\w.-]*\w/g, true],
     ["white space before the end", /\s*```\s*$/, true],
-    ["an element without its end", /<script>([\s\S]*?)<\/script>/g, false],
+    ["an element without its end", /<a([\s\S]*?)>/g, false],
   ])("would be found to be quadratic: %s", (_what, { source, flags }, isRepeated) => {
     expect(attacked({ source, flags }).length).toBeGreaterThan(0);
     expect(repeatedIn({ source, flags }).length > 0).toBe(isRepeated);
