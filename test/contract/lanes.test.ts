@@ -123,7 +123,7 @@ describe("the queue", () => {
       { data: { tenant: "c", host: "" }, group: { id: "c" } },
     ]);
     const taken = await fetchJobs(services, name, 8, PLACES.waits);
-    expect(tenantsOf(taken).toSorted()).toEqual(["a", "a", "a", "b", "c"]);
+    expect(tenantsOf(taken).toSorted()).toEqual(["a", "a", "b", "c"]);
     await boss.stop({ close: false, graceful: false });
   });
 
@@ -137,7 +137,7 @@ describe("the queue", () => {
       data: rows.map((row, at) => ({ ...row, id: `out_${at}`, dueAt: new Date(dueAt.getTime() + at) })),
     });
     expect(await dispatch(services, boss, [handler])).toEqual({ handedOver: 200, more: true });
-    expect(tenantsOf(await fetchJobs(services, name, 4, PLACES.waits)).toSorted()).toEqual([
+    expect(tenantsOf(await fetchJobs(services, name, 8, PLACES.waits)).toSorted()).toEqual([
       "org_a",
       "org_a",
       "org_b",

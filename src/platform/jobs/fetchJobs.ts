@@ -10,10 +10,13 @@ export type TakenJob = Pick<
   "id" | "name" | "data" | "retryCount" | "retryLimit" | "expireInSeconds" | "startAfter" | "groupId"
 >;
 
+/** The number of jobs that one fetch takes at most, for a number of free places. */
+export const shareOf = (room: number): number => Math.ceil(room / 2);
+
 /**
- * Takes at most `room` jobs of a topic. Tenants take turns: the tenant with the fewest running jobs is next, whatever waits before its job.
- * A tenant and a host have bounded places over all processes; while few places of this process are free, a tenant and a host get at most half of
- * them, so that a few slow ones never take the last place. pg-boss's own `groupConcurrency` reads every waiting job of a full group, and has
+ * Takes jobs of a topic for at most half of the free places. Tenants take turns: the tenant with the fewest running jobs is next, whatever waits before its job.
+ * A tenant and a host have bounded places over all processes; a tenant and a host that run more
+ * jobs than half of the free places of this process get no further one, so that slow ones never take the last place. pg-boss's own `groupConcurrency` reads every waiting job of a full group, and has
  * one dimension (docs/decisions/platform.md, 15).
  */
 export async function fetchJobs(
@@ -22,8 +25,8 @@ export async function fetchJobs(
   room: number,
   { ofTenant, ofHost }: Pick<Places, "ofTenant" | "ofHost">,
 ): Promise<TakenJob[]> {
-  const half = Math.ceil(room / 2);
-  const values = [topic, room, Math.min(ofTenant, half), Math.min(ofHost, half)];
+  const half = shareOf(room);
+  const values = [topic, half, Math.min(ofTenant, half), Math.min(ofHost, half)];
   const take = async () => (await executeSql(database.pool, TAKE, values)).rows as TakenJob[];
   const jobs =
     database.kind === "pglite"
@@ -46,9 +49,10 @@ const TENANT = "COALESCE(group_id, '')";
 const HOST = "COALESCE(group_tier, '')";
 const WAITING = `name = $1 AND state < 'active' AND NOT blocked`;
 
-/** The index from which the first waiting job of each lane is read. */
+/** The indexes from which the first waiting job of each lane is read, and the running jobs are counted. */
 export const LANES = `CREATE INDEX IF NOT EXISTS job_lanes
-ON ${SCHEMA}.job_common (name, (${TENANT}), (${HOST}), start_after) WHERE state < 'active' AND NOT blocked`;
+ON ${SCHEMA}.job_common (name, (${TENANT}), (${HOST}), start_after) WHERE state < 'active' AND NOT blocked;
+CREATE INDEX IF NOT EXISTS job_running ON ${SCHEMA}.job_common (name, (${TENANT}), (${HOST})) WHERE state = 'active'`;
 
 /**
  * `lane` jumps from lane to lane in the index, so the number of waiting jobs of a lane does not matter. `turn` is the number of jobs of the

@@ -72,9 +72,9 @@ export async function openQueue(
   return boss;
 }
 
-/** Adds the index of lanes to the table of pg-boss, under a lock, because several servers may start at once. */
+/** Adds the indexes of lanes to the table of pg-boss, under a lock, because several servers may start at once. */
 async function indexLanes({ pool }: Services["database"]): Promise<void> {
-  const { rows } = await executeSql(pool, `SELECT to_regclass('${SCHEMA}.job_lanes') IS NOT NULL AS found`);
+  const { rows } = await executeSql(pool, `SELECT to_regclass('${SCHEMA}.job_running') IS NOT NULL AS found`);
   if (rows[0].found === true) return;
   await executeSql(pool, `SELECT pg_advisory_xact_lock(72707373); ${LANES}`);
 }

@@ -3,7 +3,7 @@ import { logFailure } from "../database/outages.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import type { Services } from "../services/services.ts";
 import { dispatch } from "./dispatch.ts";
-import { fetchAlone, fetchJobs, type TakenJob } from "./fetchJobs.ts";
+import { fetchAlone, fetchJobs, shareOf, type TakenJob } from "./fetchJobs.ts";
 import { handBack } from "./handBack.ts";
 import type { Handler, Sweep } from "./handler.ts";
 import { PLACES } from "./lanes.ts";
@@ -156,11 +156,16 @@ function createLanes(
   }
 
   async function fill(lane: Lane): Promise<number> {
-    if (!hasRoom(lane) || stopping.aborted) return 0;
     const { topic, work } = lane.handler;
-    const jobs = await fetchJobs(services, topic, lane.atATime - lane.running.size, PLACES[work]);
-    begin(lane, jobs);
-    return jobs.length;
+    let begun = 0;
+    while (hasRoom(lane) && !stopping.aborted) {
+      const room = lane.atATime - lane.running.size;
+      const jobs = await fetchJobs(services, topic, room, PLACES[work]);
+      begin(lane, jobs);
+      begun += jobs.length;
+      if (jobs.length < shareOf(room)) break;
+    }
+    return begun;
   }
 
   async function run(handler: Handler, job: TakenJob): Promise<void> {
