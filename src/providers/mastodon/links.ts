@@ -8,7 +8,7 @@ export interface Span {
   end: number;
 }
 
-/** What a host consists of, with the dots between its labels. */
+/** The characters of a host, with the dots between its labels. */
 const RUN =
   /[^\0-,/:-@[\]^`{-\x7f\x85\xa0\u061c\u1680\u180e\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff\ufffe\uffff]+/gu;
 const SCHEME = /(?:https?|dat|dweb|ipfs|ipns|ssb|gopher|gemini):\/\/$/i;
