@@ -18,7 +18,7 @@ const CODE = [
 ];
 const LINES = ["prisma/schema/*.prisma", "rest-compat/**/*.graphql", "Dockerfile", "compose.yaml", ".env.example"];
 const PAGES = ["*.md", "docs/**/*.md"];
-// The rules name what they forbid, generated files are as their generator writes them, and a list of domains is no text.
+// The rules name what they forbid, generated files are as their generator writes them, and domains have names that others chose.
 const EXCLUDED = /^test\/language\/|\.generated\.ts$|^docs\/glossary\.md$|\/topLevelDomains\.ts$/;
 
 const named = process.argv.slice(2);

@@ -28,7 +28,10 @@ export async function splitText(scope: Scope, raw: { text: string; accountIds: r
   return pieces;
 }
 
-/** One rule for all accounts whose providers count in the same way, with their strictest limit: more accounts make no more work. */
+/**
+ * One rule for all accounts whose posts are counted in the same way, with the strictest limit of them: more accounts make
+ * no more work.
+ */
 function rulesOf(accounts: readonly { provider: string; limits: unknown }[]): ((piece: string) => boolean)[] {
   const strictest = new Map<string, { provider: string; limits: Limits }>();
   for (const { provider, limits: stored } of accounts) {

@@ -58,7 +58,7 @@ function isPartBefore(text: string, end: number): boolean {
   return isPart(text, low >= 0xdc00 && low <= 0xdfff ? end - 2 : end - 1);
 }
 
-/** Of several that fit, the first of the list counts. A domain that letters, digits, `@`, `+` or `-` continue does not count. */
+/** Of several that fit, the first of the list counts. No domain ends directly before a letter, digit, `@`, `+` or `-`. */
 function topLevelDomainEnd(text: string, from: number): number {
   let best = { rank: Number.POSITIVE_INFINITY, end: 0 };
   const part = text.slice(from, from + LONGEST).toLowerCase();
