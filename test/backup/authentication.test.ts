@@ -139,7 +139,7 @@ describe("a restore of a backup", () => {
 
   test("accepts a backup without a code with --unauthenticated", async () => {
     const accepting = await site("empty");
-    await done(accepting.restore(await copy(withoutCode), "--unauthenticated"));
+    expect(await accepting.restore(await copy(withoutCode), "--unauthenticated")).toMatchObject({ code: 0 });
     await accepting.remove();
   });
 

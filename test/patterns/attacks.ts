@@ -3,7 +3,7 @@ import type { Pattern } from "./collect.ts";
 
 /** Characters that hostile texts consist of. */
 const UNITS = [
-  ..."aA0_@.:/#-,;<>()[]{}\"'`*%?&=+ \t\n\0é中の",
+  ..."aA0_@.:/#-,;<>()[]{}\"'`*%?&=+ \t\n\0é中の".split(""),
   "\u0301",
   "👩‍",
   "a.",
@@ -54,7 +54,9 @@ function sample(node: AST.Node): string {
     case "CharacterSet":
     case "CharacterClass":
     case "ExpressionCharacterClass":
-      return [..."a0 \n-./@é中\u0301"].find((each) => new RegExp(`^${node.raw}$`, flagsFor(node.raw)).test(each)) ?? "";
+      return (
+        "a0 \n-./@é中\u0301".split("").find((each) => new RegExp(`^${node.raw}$`, flagsFor(node.raw)).test(each)) ?? ""
+      );
     case "Quantifier":
       return sample(node.element).repeat(Math.min(Math.max(1, node.min), 300));
     case "Group":

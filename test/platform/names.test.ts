@@ -68,7 +68,7 @@ const isText = (schema: z.ZodType) => schema.safeParse("Ada").success || schema.
 function* namesIn(schema: z.ZodType, at: string): Generator<Found> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   if (def.type === "object") {
-    for (const [key, member] of Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>)) {
+    for (const [key, member] of Object.entries((schema as z.ZodObject).shape)) {
       if (key === "document") continue;
       if (NAMES.includes(key) && isText(member)) yield { at: `${at}.${key}`, schema: member };
       else yield* namesIn(member, `${at}.${key}`);
@@ -90,7 +90,7 @@ for (const file of files) {
   for (const [name, schema] of Object.entries(exported)) {
     if (!(schema instanceof z.ZodType)) continue;
     // A schema of a name alone, such as that of a person's.
-    if (/Name$/.test(name)) found.push({ at: name, schema });
+    if (name.endsWith("Name")) found.push({ at: name, schema });
     else found.push(...namesIn(schema, name));
   }
 }

@@ -146,7 +146,7 @@ describe("a start", () => {
     const readOnly = {
       pool: {
         query: (sql: string) => {
-          if (!/^SELECT/.test(sql)) throw new Error("cannot execute in a read-only transaction");
+          if (!sql.startsWith("SELECT")) throw new Error("cannot execute in a read-only transaction");
           return w.db.pool.query(sql);
         },
       },

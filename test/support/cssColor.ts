@@ -193,7 +193,7 @@ export const SPACES = {
   hwb,
 } as const satisfies Record<string, Space>;
 export type SpaceName = keyof typeof SPACES;
-export const isPolar = (name: SpaceName): boolean => (SPACES[name] as Space).hue !== undefined;
+export const isPolar = (name: SpaceName): boolean => SPACES[name].hue !== undefined;
 
 export interface Rgba {
   rgb: Triple;

@@ -113,7 +113,7 @@ describe("a mixed color", () => {
       fc.property(spaces, color, share, (space, one, p) => {
         const { rgb, alpha } = srgbOf(`color-mix(in ${space}, rgb(${one.slice(0, 3).join(" ")}) ${p}%, transparent)`);
         expect(alpha).toBeCloseTo(p / 100, 6);
-        for (const index of [0, 1, 2] as const) expect(rgb[index]).toBeCloseTo((one[index] as number) / 255, 3);
+        for (const index of [0, 1, 2] as const) expect(rgb[index]).toBeCloseTo(one[index] / 255, 3);
       }),
       { numRuns: 150 },
     );

@@ -51,6 +51,10 @@ function costOf(space: string): number {
   return lines === 1 ? COST.line : COST.paragraph;
 }
 
+/** The first and the last character, whole also where two code units stand for it. */
+const FIRST = /^./su;
+const LAST = /(?:[\ud800-\udbff][\udc00-\udfff]|[^])$/;
+
 function spacelessBreaks(text: string): Break[] {
   if (!SPACELESS.test(text)) return [];
   const wholes = text.matchAll(WHOLE);
@@ -59,7 +63,8 @@ function spacelessBreaks(text: string): Break[] {
   let before = "";
   for (const { segment, index } of new Intl.Segmenter("und", { granularity: "word" }).segment(text)) {
     while (whole && whole.index + whole[0].length <= index) whole = wholes.next().value;
-    const [first = "", last = ""] = [[...segment.slice(0, 2)][0], [...segment.slice(-2)].at(-1)];
+    const first = FIRST.exec(segment)?.[0] ?? "";
+    const last = LAST.exec(segment)?.[0] ?? "";
     const isInside = whole !== undefined && whole.index < index;
     const isBreak = SPACELESS.test(before) && !OPENING.test(before) && SPACELESS.test(first) && !CONTINUING.test(first);
     if (isBreak && !isInside && before.trim() !== "" && first.trim() !== "") found.push(at(index, COST.word));

@@ -11,7 +11,7 @@ export interface Handler<Payload = unknown> {
   topic: string;
   /** The shape of a payload. A job without this shape fails and is never retried. */
   payload: z.ZodType<Payload>;
-  /** Whose jobs these are. No tenant, and no host, gets more than its share of the places of a topic. */
+  /** The tenant and the host of each job. No tenant, and no host, gets more than its share of the places of a topic. */
   lane: Lane;
   /** Decides how many jobs run at a time. */
   work: Work;

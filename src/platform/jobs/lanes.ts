@@ -4,7 +4,7 @@ import type pg from "pg";
 export const NO_TENANT = "";
 
 /**
- * Whose work the jobs of a topic are. `sql` reads `message (position, payload)` and returns `position`, `tenant` (the id of an organization or a
+ * The tenants and hosts of the jobs of a topic. `sql` reads `message (position, payload)` and returns `position`, `tenant` (the id of an organization or a
  * person) and `host` (the other server that the job waits for; empty without one). A message whose rows are gone belongs to its cause.
  * - cause: the tenant whose request or job left the message
  * - instance: the server itself

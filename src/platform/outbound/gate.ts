@@ -16,7 +16,7 @@ export interface GateBounds {
 
 const BOUNDS: GateBounds = { ofTenant: 30, waiting: 60, ofHost: 50 };
 const RETRY_AFTER_SECONDS = 10;
-/** The usual time limit of a call, after which its place is free even if nobody read the answer. */
+/** The usual time limit of a call, after which its place is free even if the answer was never read. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -25,7 +25,7 @@ export const Timezone = z
     return z.NEVER;
   });
 
-/** Names that were found to be exact. Their number is bounded by that of the time zones. */
+/** Names that were found to be exact. There are no more of them than time zones. */
 const exact = new Set<string>();
 
 /**

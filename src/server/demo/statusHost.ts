@@ -14,7 +14,7 @@ interface Host {
 const LONGEST = 4096;
 
 /** The characters after which a host ends, beside the dot, the hyphen and the underscore. */
-const DELIMITERS = new Set([..."!\"#$%&'()*+,/:;<=>?@[]^`{|}~"]);
+const DELIMITERS = new Set("!\"#$%&'()*+,/:;<=>?@[]^`{|}~".split(""));
 
 function isLabelCharacter(character: string): boolean {
   const point = character.codePointAt(0) ?? 0;

@@ -35,10 +35,9 @@ function countable(body: string[], perUrl: number): string {
   return parts.join("");
 }
 
-const SCHEMES = ["https", "http", "dat", "dweb", "ipfs", "ipns", "ssb", "gopher", "gemini"].map((name) => [
-  ...name,
-  ..."://",
-]);
+const SCHEMES = ["https", "http", "dat", "dweb", "ipfs", "ipns", "ssb", "gopher", "gemini"].map((name) =>
+  `${name}://`.split(""),
+);
 
 /** Tries an address at every position; one without a scheme is skipped as a whole. */
 function urls(body: string[], placeholder: string): Entity[] {

@@ -59,7 +59,7 @@ export const respellEmails: Sweep = {
           last = rows.at(-1)?.id ?? last;
           return rows;
         },
-        // A failed row is tried again the next day. It ends neither its page nor the pages after it.
+        // A failed row is tried again the next day. The failure ends neither the page nor the pages after it.
         one: (row) =>
           respell(services, place, row).catch((error: unknown) =>
             logFailure(services.log, "email.failed", { place, id: row.id }, error),
