@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dispatch } from "../../src/platform/jobs/dispatch.ts";
 import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
 import type { Handler } from "../../src/platform/jobs/handler.ts";
-import { PLACES } from "../../src/platform/jobs/lanes.ts";
+import { lanesOf, PLACES } from "../../src/platform/jobs/lanes.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
 import { startWorkers, type Workers } from "../../src/platform/jobs/workers.ts";
@@ -71,6 +71,19 @@ const ATTACKS = handlers.flatMap(({ topic: name, work }, index) => [
     ? [{ name, work, attack: "fail", misbehave: () => Promise.reject(new Error("answers 500")) }]
     : []),
 ]);
+
+test.each(handlers.map(({ topic: name, lane }) => [name, lane] as const))(
+  "the statement of %s runs on the real tables, and a message without rows belongs to the tenant who left it",
+  async (_name, lane) => {
+    const client = await services.database.pool.connect();
+    try {
+      const tenant = lane === "instance" ? "" : "org_left";
+      expect(await lanesOf(client, lane, [{ payload: {}, tenant: "org_left" }])).toEqual([{ tenant, host: "" }]);
+    } finally {
+      client.release();
+    }
+  },
+);
 
 describe("a topic", () => {
   test.each(ATTACKS)("$name runs the job of a tenant while the jobs of another tenant $attack", async (row) => {

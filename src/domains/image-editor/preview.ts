@@ -26,8 +26,8 @@ export const preview: Handler<TemplatePreview> = {
   payload: TemplatePreview,
   work: "computes",
   lane: {
-    sql: `SELECT position, organization_id AS tenant, '' AS host FROM message
-      JOIN image_template ON image_template.id = payload ->> 'templateId' JOIN workspace ON workspace.id = workspace_id`,
+    sql: `SELECT message.position, organization_id AS tenant, '' AS host FROM message
+      JOIN image_template ON image_template.id = message.payload ->> 'templateId' JOIN workspace ON workspace.id = workspace_id`,
   },
   withinSeconds: 180,
   async run(services, { templateId, revision }, job) {

@@ -17,8 +17,8 @@ export const raise: Handler<Raise> = {
   payload: Raise,
   work: "computes",
   lane: {
-    sql: `SELECT position, COALESCE(organization_id, payload -> 'to' ->> 0) AS tenant, '' AS host
-      FROM message LEFT JOIN workspace ON workspace.id = payload ->> 'workspaceId'`,
+    sql: `SELECT message.position, COALESCE(organization_id, message.payload -> 'to' ->> 0) AS tenant, '' AS host
+      FROM message LEFT JOIN workspace ON workspace.id = message.payload ->> 'workspaceId'`,
   },
   run: (services, given) =>
     act(services, async ({ tx, now }) => {

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import { SCHEMA } from "./schema.ts";
 
 /**
- * Returns the tenants with jobs of a topic that wait. Sweeps leave them out: a row of such a tenant is late because the tenant has all its
+ * Returns the tenants with jobs of a topic that wait for a place. Sweeps leave them out: a row of such a tenant is late because the tenant has all its
  * places, not because its job was lost. Another job for each of these rows would wait as well, and their number would hide the lost rows of
  * other tenants.
  */
@@ -15,7 +15,8 @@ export async function busyTenants({ pool }: Pick<Database, "pool">, topic: strin
   return rows.map(({ tenant }) => tenant);
 }
 
-const WAITING = `name = $1 AND state < 'active' AND NOT blocked AND COALESCE(group_id, '')`;
+// A job that waits for the time of its next try is not in the way of other rows.
+const WAITING = `name = $1 AND state < 'active' AND NOT blocked AND start_after <= ${SCHEMA}.job_now() AND COALESCE(group_id, '')`;
 
 /** Jumps from tenant to tenant in the index of lanes. */
 const BUSY = `

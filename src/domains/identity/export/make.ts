@@ -24,8 +24,8 @@ export const makeExport: Handler<z.output<typeof ExportJob>> = {
   payload: ExportJob,
   work: "computes",
   lane: {
-    sql: `SELECT position, user_id AS tenant, '' AS host FROM message
-      JOIN account_export ON account_export.id = payload ->> 'exportId'`,
+    sql: `SELECT message.position, user_id AS tenant, '' AS host FROM message
+      JOIN account_export ON account_export.id = message.payload ->> 'exportId'`,
   },
   withinSeconds: WITHIN_SECONDS,
   async run(services, { exportId }, { signal }) {

@@ -25,8 +25,8 @@ export const process: Handler<z.output<typeof Payload>> = {
   payload: Payload,
   work: "computes",
   lane: {
-    sql: `SELECT position, organization_id AS tenant, '' AS host FROM message
-      JOIN media_item ON media_item.id = payload ->> 'mediaId' JOIN workspace ON workspace.id = workspace_id`,
+    sql: `SELECT message.position, organization_id AS tenant, '' AS host FROM message
+      JOIN media_item ON media_item.id = message.payload ->> 'mediaId' JOIN workspace ON workspace.id = workspace_id`,
   },
   withinSeconds: WITHIN_SECONDS,
   async run(services, { mediaId }, { signal }) {

@@ -30,9 +30,9 @@ export const send: Handler<z.output<typeof MailSend>> = {
   payload: MailSend,
   work: "waits",
   lane: {
-    sql: `SELECT position, COALESCE(CASE kind WHEN 'DIGEST' THEN user_id END, (
+    sql: `SELECT message.position, COALESCE(CASE kind WHEN 'DIGEST' THEN user_id END, (
         SELECT organization_id FROM mail_item JOIN workspace ON workspace.id = workspace_id WHERE mail_id = mail.id LIMIT 1
-      ), user_id) AS tenant, '' AS host FROM message JOIN mail_message AS mail ON mail.id = payload ->> 'mailId'`,
+      ), user_id) AS tenant, '' AS host FROM message JOIN mail_message AS mail ON mail.id = message.payload ->> 'mailId'`,
   },
   async run(services, { mailId }) {
     const { mailer, log } = services;

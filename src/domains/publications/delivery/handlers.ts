@@ -13,8 +13,8 @@ const publicationDue: Handler<PublicationDue> = {
   payload: z.object({ publicationId: z.string() }),
   work: "computes",
   lane: {
-    sql: `SELECT position, organization_id AS tenant, '' AS host FROM message
-      JOIN publication ON publication.id = payload ->> 'publicationId' JOIN workspace ON workspace.id = workspace_id`,
+    sql: `SELECT message.position, organization_id AS tenant, '' AS host FROM message
+      JOIN publication ON publication.id = message.payload ->> 'publicationId' JOIN workspace ON workspace.id = workspace_id`,
   },
   run: (services, { publicationId }, { id }) => begin(services, publicationId, id),
 };
@@ -22,8 +22,8 @@ const publicationDue: Handler<PublicationDue> = {
 const renditionJob: z.ZodType<RenditionJob> = z.object({ renditionId: z.string() });
 
 /** A rendition waits for the server of its account. An account of a provider with one server has no address of its own. */
-const OF_ACCOUNT = `SELECT position, organization_id AS tenant, COALESCE(NULLIF(instance_url, ''), provider) AS host FROM message
-  JOIN rendition ON rendition.id = payload ->> 'renditionId' JOIN social_account ON social_account.id = account_id
+const OF_ACCOUNT = `SELECT message.position, organization_id AS tenant, COALESCE(NULLIF(instance_url, ''), provider) AS host FROM message
+  JOIN rendition ON rendition.id = message.payload ->> 'renditionId' JOIN social_account ON social_account.id = account_id
   JOIN workspace ON workspace.id = rendition.workspace_id`;
 
 /** Handles a job about one rendition. If the process stops, the rendition stays due, and another process finds it. */

@@ -11,8 +11,8 @@ const event: Handler<{ eventId: string }> = {
   payload: z.object({ eventId: z.string() }),
   work: "computes",
   lane: {
-    sql: `SELECT position, organization_id AS tenant, '' AS host FROM message
-      JOIN webhook_event ON webhook_event.id = payload ->> 'eventId'`,
+    sql: `SELECT message.position, organization_id AS tenant, '' AS host FROM message
+      JOIN webhook_event ON webhook_event.id = message.payload ->> 'eventId'`,
   },
   quiet: true,
   run: (services, { eventId }) => fanOut(services, eventId),
@@ -23,8 +23,8 @@ const delivery = (timing: Timing): Handler<{ deliveryId: string }> => ({
   payload: z.object({ deliveryId: z.string() }),
   work: "waits",
   lane: {
-    sql: `SELECT position, organization_id AS tenant, substring(url FROM '^[a-z]+://([^/?#]+)') AS host FROM message
-      JOIN webhook_delivery ON webhook_delivery.id = payload ->> 'deliveryId' JOIN webhook_endpoint ON webhook_endpoint.id = endpoint_id`,
+    sql: `SELECT message.position, organization_id AS tenant, substring(url FROM '^[a-z]+://([^/?#]+)') AS host FROM message
+      JOIN webhook_delivery ON webhook_delivery.id = message.payload ->> 'deliveryId' JOIN webhook_endpoint ON webhook_endpoint.id = endpoint_id`,
   },
   quiet: true,
   async run(services, { deliveryId }, { signal }) {
