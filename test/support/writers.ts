@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { recount } from "../../src/domains/usage/recount.ts";
+import { WORKSPACES } from "../../src/domains/workspaces/bounds.ts";
 import { verifyChain } from "../../src/platform/audit/verify.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
+import { creationWindow } from "../../src/platform/write/creations.ts";
 import { sealAudit } from "../../src/server/sealAudit.ts";
 import { dataOf } from "./answers.ts";
 import type { World } from "./world.ts";
@@ -18,6 +20,7 @@ export async function whileWriting(w: World, writers: number, run: () => Promise
   const write = async () => {
     while (!ending.signal.aborted) {
       const input = { organizationId: w.ids.organization, name: `Workspace ${written}`, timezone: "Europe/Berlin" };
+      await w.app.services.limiter.reset(creationWindow(WORKSPACES), w.users.owner.id);
       dataOf(await w.gql(w.users.owner.token, CREATE, { input }));
       written++;
       // The command and the database need the processor as well.
