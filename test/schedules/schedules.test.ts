@@ -422,7 +422,7 @@ describe("reading slots", () => {
     );
     const list =
       "query ($id: ID!, $after: String) { workspace(id: $id) { postingSlots(after: $after) { nodes { id } } } }";
-    for (const after of [workspace.members.pageInfo.endCursor, "", "x", "bnVsbA", "e30"]) {
+    for (const after of [workspace.members.pageInfo.endCursor, "x", "bnVsbA", "e30"]) {
       const answer = await w.gql(w.users.owner.token, list, { id: w.ids.workspace, after });
       expect([after, codeOf(answer)]).toEqual([after, "INVALID_INPUT"]);
       expect(issuesOf(answer)).toMatchObject([{ path: ["after"] }]);

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { schema } from "../../schema/index.ts";
-import { API_TOKENS } from "../../src/domains/identity/bounds.ts";
 import { WINDOW as ANGLES } from "../../src/domains/publication-builds/plan.ts";
 import type { Window } from "../../src/platform/limits/limiter.ts";
-import { creationWindow } from "../../src/platform/write/creations.ts";
 import { from } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { failed, notify } from "../support/notifications.ts";
@@ -43,7 +41,6 @@ export async function ask(
 const WINDOWS: ReadonlyMap<string, Window> = new Map([
   ["planAngles", ANGLES],
   ["anglePlanned", ANGLES],
-  ["createApiToken", creationWindow(API_TOKENS)],
 ]);
 
 async function openWindows({ app, people }: Scene, field: string): Promise<void> {

@@ -129,6 +129,11 @@ export async function credential(scene: Scene, persona: Persona): Promise<string
     });
   } else {
     const workspaceId = bound === undefined ? null : ids[bound];
+    // A person has a bounded number of valid tokens, and every case has one of its own.
+    await db.prisma.apiToken.updateMany({
+      where: { userId: people[of].id, name: persona },
+      data: { revokedAt: clock.now() },
+    });
     await db.prisma.apiToken.create({
       data: { id: newId("tok"), ...common, name: persona, scope, workspaceId, hint: token.slice(-4), expiresAt },
     });
