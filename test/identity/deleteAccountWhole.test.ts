@@ -39,8 +39,8 @@ const KEPT = [
 /** The deletion removes accepted invitations before the database sets this column to null. */
 const ACCEPTED = "workspace_invitation.accepted_by_id";
 
-/** The queue keeps jobs, which have ids and no names, for a day; a window of a limit has the id for minutes. */
-const PASSING = ["pgboss.", "rate_limit"];
+/** The queue keeps jobs, which have ids and no names, for a day; windows of limits and of budgets have the id for an hour. */
+const PASSING = ["pgboss.", "rate_limit", "budget_ledger"];
 
 const DELETE = "mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deleted } }";
 
