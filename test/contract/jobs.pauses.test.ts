@@ -56,7 +56,7 @@ async function pausing(options: Partial<WorkerOptions>) {
     const before = pauses.length;
     wakeUp.wake();
     await expect.poll(() => pauses.length, WITHIN).toBeGreaterThan(before);
-    return pauses.at(-1);
+    return pauses[before];
   };
   return { pauses, poll, statistics };
 }
