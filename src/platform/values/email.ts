@@ -10,7 +10,7 @@ const LONGEST = 254;
  * Quoted local parts are not supported.
  */
 const LOCAL =
-  /^(?:[\w!#$%&'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+(?:\.(?:[\w!#$%&'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+)*$/v;
+  /^(?:[\w!#$%\x26'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+(?:\.(?:[\w!#$%\x26'*+\/=?^`\{\|\}~\-]|(?!\p{ASCII}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+)*$/v;
 /** A domain before its conversion: `domainToASCII` parses an address of the Web, so every ASCII character with a meaning there is refused. */
 const DOMAIN = /^(?:[A-Za-z0-9.\-]|(?!\p{ASCII})[\u200D\u3002\uFF0E\uFF61\u00B7\u30FB\u200C\p{L}\p{M}\p{N}])+$/v;
 /** Labels of letters, digits and hyphens. The last one is no number, so that the domain is no IP address. */
