@@ -130,8 +130,7 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
   }
 
   async function workToTheEnd(): Promise<void> {
-    // A killed worker keeps the places of its tenant until its jobs expire.
-    const deadline = Date.now() + 150_000 + 1000 * kills;
+    const deadline = Date.now() + 60_000 + 1000 * kills;
     for (let left = wanted; left > 0; left = await underWay()) {
       if (Date.now() > deadline) throw new Error(`${left} publications are still under way`);
       await workUntil(plan, workers, isOver());
