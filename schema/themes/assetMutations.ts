@@ -22,7 +22,7 @@ const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
     mimeType: t.string({
       required: false,
       description:
-        "Media type that the caller expects. Fails with INVALID_INPUT if the bytes have another type; detected from the bytes if absent or null.",
+        "Media type that the caller declares. The type of the asset is detected from the bytes, whatever is declared.",
     }),
     content: t.string({
       description:

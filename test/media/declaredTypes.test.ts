@@ -29,6 +29,11 @@ describe("a declared type", () => {
     ["image/apng", "image/png"],
     ["video/x-m4v", "video/mp4"],
     ["video/mp4;codecs=avc1", "video/mp4"],
+    ["image/x-whatever", "image/x-whatever"],
+    ["binary/octet-stream", "application/octet-stream"],
+    ["", "application/octet-stream"],
+    ["image", "application/octet-stream"],
+    ["image/png\r\nx: y", "application/octet-stream"],
   ])("%j is accepted and answered as %s", async (declared, type) => {
     expect(canonicalMediaType(declared)).toBe(type);
     const created = await w.gql(

@@ -19,7 +19,8 @@ export async function fileHost(): Promise<FileHost> {
   const server = createServer(({ url = "" }, response) => {
     asked.push(url);
     const file = files.get(url) ?? { status: 404 };
-    if (file instanceof Uint8Array) response.writeHead(200).end(file);
+    // The declared type is always wrong: the bytes decide.
+    if (file instanceof Uint8Array) response.writeHead(200, { "content-type": "text/html" }).end(file);
     else response.writeHead(file.status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

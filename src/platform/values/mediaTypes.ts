@@ -1,3 +1,6 @@
+/** The declared type of a client that does not know the type of its file. */
+export const UNKNOWN_TYPE = "application/octet-stream";
+
 /** Names of media types that clients and systems use for a type that is stored under another name. */
 const ALIASES: Readonly<Record<string, string>> = {
   "image/jpg": "image/jpeg",
@@ -24,12 +27,39 @@ const ALIASES: Readonly<Record<string, string>> = {
   "font/sfnt": "font/ttf",
   "application/x-font-otf": "font/otf",
   "application/x-font-opentype": "font/otf",
+  "binary/octet-stream": UNKNOWN_TYPE,
+  "application/binary": UNKNOWN_TYPE,
+  "application/x-binary": UNKNOWN_TYPE,
+  "application/unknown": UNKNOWN_TYPE,
+  "application/x-download": UNKNOWN_TYPE,
+  "application/force-download": UNKNOWN_TYPE,
+  "unknown/unknown": UNKNOWN_TYPE,
 };
 
-/** Returns the one name of a declared media type: without parameters, spaces, capital letters and aliases. Empty for an empty text. */
+/** A type and a subtype of RFC 6838, 4.2. */
+const WELL_FORMED = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/;
+
+/**
+ * Returns the one name of a declared media type: without parameters, spaces, capital letters and aliases. A text that names no type, as the
+ * empty one, is the unknown type.
+ */
 export function canonicalMediaType(declared: string): string {
   const bare = declared.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  return ALIASES[bare] ?? bare;
+  return ALIASES[bare] ?? (WELL_FORMED.test(bare) ? bare : UNKNOWN_TYPE);
+}
+
+/** Families of types whose files the server accepts in some place. */
+export type MediaFamily = "image" | "video" | "font";
+
+/**
+ * Returns the family of a declared canonical type, which bounds what is read; `unknown` for the unknown type, and null for a type of other
+ * files. The exact type is decided by the bytes alone, so `image/x-whatever` is an image. SVG is a document with scripts.
+ */
+export function declaredFamily(type: string): MediaFamily | "unknown" | null {
+  if (type === UNKNOWN_TYPE) return "unknown";
+  if (type === "image/svg+xml") return null;
+  const [, family] = /^(image|video|font)\//.exec(type) ?? [];
+  return (family as MediaFamily | undefined) ?? null;
 }
 
 /** The number of first bytes that hold the brands of common files. */

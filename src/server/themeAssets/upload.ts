@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createThemeAsset } from "../../domains/themes/assets/create.ts";
-import { MOST_BYTES, THEME_ASSET_TYPES } from "../../domains/themes/assets/types.ts";
+import { mostBytesFor, THEME_ASSET_TYPES } from "../../domains/themes/assets/types.ts";
 import { authorize } from "../../platform/access/permissions.ts";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
@@ -15,7 +15,7 @@ import { readBytes } from "./readBytes.ts";
 const KNOWN = ["organization_id", "theme_id", "filename"];
 
 /**
- * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` takes the bytes as the body, with a Content-Type that assets may have.
+ * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` takes the bytes as the body, with the Content-Type of an image or a font; the bytes decide the type.
  * Answers 201 with the asset, also for one that existed before, by the operation `createThemeAsset`. The body is read only after authorization.
  */
 export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
@@ -29,11 +29,11 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
     filename: required(query, "filename"),
   };
   authorize(caller.viewer, "organization.administer", place);
-  const mimeType = typeOf(request);
-  const priced = await chargeOrPrice(call, themeAssetCost(request, MOST_BYTES[mimeType]));
+  const most = mostBytes(request);
+  const priced = await chargeOrPrice(call, themeAssetCost(request, most));
   if (priced !== undefined) return priced;
-  const bytes = await readBytes(request, MOST_BYTES[mimeType]);
-  const asset = await createThemeAsset(caller, { ...place, mimeType, content: Buffer.from(bytes).toString("base64") });
+  const bytes = await readBytes(request, most);
+  const asset = await createThemeAsset(caller, { ...place, content: Buffer.from(bytes).toString("base64") });
   const { id, organizationId, themeId, kind, filename, sha256, createdAt, ...about } = asset;
   const body = {
     id,
@@ -58,10 +58,10 @@ export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
   return Response.json(body, { status: 201, headers: { location: body.content_url } });
 });
 
-/** @throws DomainError UNSUPPORTED_MEDIA_TYPE */
-function typeOf(request: Request) {
-  const given = canonicalMediaType(request.headers.get("content-type") ?? "");
-  const type = THEME_ASSET_TYPES.find((each) => each === given);
-  if (type) return type;
+/** Returns the most bytes that are read. @throws DomainError UNSUPPORTED_MEDIA_TYPE for a type of other files, and without a type */
+function mostBytes(request: Request): number {
+  const given = request.headers.get("content-type");
+  const most = given === null ? null : mostBytesFor(canonicalMediaType(given));
+  if (most !== null) return most;
   throw new DomainError("UNSUPPORTED_MEDIA_TYPE", `The body must be one of ${THEME_ASSET_TYPES.join(", ")}`);
 }

@@ -42,7 +42,8 @@ export async function fakeMemegen(): Promise<FakeMemegen> {
     if (id === undefined) return null;
     // memegen draws something for an id that it does not know, too, and says 404.
     const status = made.templates.some((each) => each.id === id) ? 200 : 404;
-    return { status, body: Buffer.from(PIXEL, "base64"), headers: { "content-type": "image/png" } };
+    // The declared type is wrong: the bytes decide.
+    return { status, body: Buffer.from(PIXEL, "base64"), headers: { "content-type": "text/html" } };
   }
 
   function list(known: string | undefined): Answer {

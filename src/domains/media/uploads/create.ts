@@ -7,7 +7,7 @@ import { workspaceTarget } from "../../workspaces/read.ts";
 import { keys } from "../keys.ts";
 import { UPLOADS } from "./bounds.ts";
 import { CreateMediaUpload } from "./inputs.ts";
-import { fault, millisecondsFor } from "./limits.ts";
+import { announcedFault, millisecondsFor } from "./limits.ts";
 import { reserve } from "./reservation.ts";
 import { sameBytes } from "./same.ts";
 
@@ -20,7 +20,7 @@ export interface CreatedUpload {
 /**
  * Opens an upload session and reserves its bytes in the plan's limits. If the library has an item with the SHA-256 that
  * the client sends, returns that item instead.
- * @throws DomainError INVALID_INPUT for a type that is not accepted or too many bytes; QUOTA_EXCEEDED; FORBIDDEN unless
+ * @throws DomainError INVALID_INPUT for a type of other files or too many bytes; QUOTA_EXCEEDED; FORBIDDEN unless
  * the caller is an editor or admin of the workspace
  */
 export const createMediaUpload = write({
@@ -28,7 +28,7 @@ export const createMediaUpload = write({
   creates: UPLOADS,
   input: CreateMediaUpload,
   precheck(input) {
-    const found = fault(input);
+    const found = announcedFault(input);
     if (found !== null) throw found;
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { canonicalMediaType } from "../../../platform/values/mediaTypes.ts";
 import { readable } from "../../../platform/values/name.ts";
-import { UNKNOWN } from "./limits.ts";
 
 const id = z.string().max(128);
 
@@ -25,7 +24,7 @@ export const CreateMediaUpload = z.object({
     .string()
     .max(255)
     .nullish()
-    .transform((type) => canonicalMediaType(type ?? "") || UNKNOWN),
+    .transform((type) => canonicalMediaType(type ?? "")),
   size: z.int().min(1),
   assetKind: z
     .enum(["LIBRARY", "BRAND_ASSET", "BRAND_FONT", "DESIGN_PREVIEW", "TEMPLATE_PREVIEW"])

@@ -1,36 +1,32 @@
 import type { MediaAssetKind } from "../../../../prisma/generated/client/client.ts";
 import { type DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import { declaredFamily, type MediaFamily } from "../../../platform/values/mediaTypes.ts";
 
 const MIB = 1024 * 1024;
-const IMAGE = 50 * MIB;
-const FONT = 10 * MIB;
-const VIDEO = 16 * 1024 * MIB;
 
-/**
- * The maximum bytes of a file by its type (docs/decisions/media.md, 3). SVG and HTML are not accepted, because browsers
- * execute their scripts.
- */
-const LARGEST: Readonly<Record<string, number>> = {
-  "image/png": IMAGE,
-  "image/jpeg": IMAGE,
-  "image/gif": IMAGE,
-  "image/webp": IMAGE,
-  "image/avif": IMAGE,
-  "video/mp4": VIDEO,
-  "video/quicktime": VIDEO,
-  "video/webm": VIDEO,
-  "font/woff2": FONT,
-  "font/ttf": FONT,
-  "font/otf": FONT,
-};
+/** The maximum bytes of a file by its family (docs/decisions/media.md, 3). */
+const LARGEST: Readonly<Record<MediaFamily, number>> = { image: 50 * MIB, video: 16 * 1024 * MIB, font: 10 * MIB };
+
+/** The accepted types. SVG and HTML are not accepted, because browsers execute their scripts. */
+const TYPES: readonly `${MediaFamily}/${string}`[] = [
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+  "video/mp4",
+  "video/quicktime",
+  "video/webm",
+  "font/woff2",
+  "font/ttf",
+  "font/otf",
+];
 
 /** The most bytes that a file of any type may have. */
-export const LARGEST_BYTES = VIDEO;
+export const LARGEST_BYTES = LARGEST.video;
 
-/** The type for clients that do not know theirs; the completion detects the type. */
-export const UNKNOWN = "application/octet-stream";
-
-const KINDS: Readonly<Record<MediaAssetKind, readonly string[]>> = {
+/** The families of a kind; the first one bounds a file of an unknown type. */
+const KINDS: Readonly<Record<MediaAssetKind, readonly [MediaFamily, ...MediaFamily[]]>> = {
   LIBRARY: ["image", "video"],
   BRAND_ASSET: ["image"],
   BRAND_FONT: ["font"],
@@ -45,18 +41,32 @@ export interface Described {
   size: number | bigint;
 }
 
-/** Returns the reason why a file is refused; null for an accepted file. */
-export function fault({ assetKind, mimeType, size }: Described): DomainError | null {
-  const kinds = KINDS[assetKind];
-  const types = Object.keys(LARGEST).filter((type) => kinds.includes(type.split("/", 1)[0] ?? ""));
-  if (mimeType !== UNKNOWN && !types.includes(mimeType)) {
-    return invalidInput(["mimeType"], `must be one of ${types.join(", ")}`, mimeType);
-  }
-  const largest = LARGEST[mimeType] ?? (assetKind === "BRAND_FONT" ? FONT : IMAGE);
-  return size > largest
-    ? invalidInput(["size"], `must be at most ${largest} bytes for ${mimeType}`, Number(size))
-    : null;
+/**
+ * Returns the reason why an announced file is refused before its bytes arrive; null for a file whose bytes decide. The declared type bounds the
+ * size, and is refused only if it names a family that the kind never takes.
+ */
+export function announcedFault(file: Described): DomainError | null {
+  const [usual, ...others] = KINDS[file.assetKind];
+  const declared = declaredFamily(file.mimeType);
+  const family = declared === "unknown" ? usual : [usual, ...others].find((each) => each === declared);
+  return family === undefined ? wrongType(file) : tooLarge(file, LARGEST[family]);
 }
+
+/** Returns the reason why a file is refused by the type that its bytes have; null for an accepted file. */
+export function fault(file: Described): DomainError | null {
+  const family = declaredFamily(file.mimeType);
+  const isTaken = family !== null && family !== "unknown" && typesFor(file.assetKind).includes(file.mimeType);
+  return isTaken ? tooLarge(file, LARGEST[family]) : wrongType(file);
+}
+
+const typesFor = (kind: MediaAssetKind): string[] =>
+  TYPES.filter((type) => KINDS[kind].some((family) => type.startsWith(`${family}/`)));
+
+const wrongType = ({ assetKind, mimeType }: Described) =>
+  invalidInput(["mimeType"], `must be one of ${typesFor(assetKind).join(", ")}`, mimeType);
+
+const tooLarge = ({ mimeType, size }: Described, largest: number): DomainError | null =>
+  size > largest ? invalidInput(["size"], `must be at most ${largest} bytes for ${mimeType}`, Number(size)) : null;
 
 const MINUTE = 60_000;
 /** The minimum speed of an upload in bytes a millisecond: 1 MiB a second. */

@@ -23,13 +23,9 @@ const sandbox = createSandbox<AssetTasks>({
  * Converts uploaded bytes to the stored form in a worker thread. Takes milliseconds to about ten seconds, so never call it in a transaction.
  * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE with `rule`, `found` and `needed`; UNAVAILABLE if too many assets wait
  */
-export async function assetOf(
-  log: Log,
-  content: Uint8Array<ArrayBuffer>,
-  declared: string | null,
-): Promise<AssetColumns> {
+export async function assetOf(log: Log, content: Uint8Array<ArrayBuffer>): Promise<AssetColumns> {
   try {
-    return await sandbox.run("readAsset", { content, declared }, { transfer: [content.buffer] });
+    return await sandbox.run("readAsset", content, { transfer: [content.buffer] });
   } catch (error) {
     if (!(error instanceof SandboxFailure)) throw error;
     warnOfSandbox(log, error);

@@ -27,11 +27,11 @@ export const UPLOADS: Window = { name: "theme-assets", points: 120, seconds: 600
 export const createThemeAsset = write({
   name: "createThemeAsset",
   input: CreateThemeAsset,
-  async prepare({ organizationId, content, mimeType }, scope) {
+  async prepare({ organizationId, content }, scope) {
     // Checked first, so that nothing is decoded for callers without the permission.
     authorize(scope.viewer, "organization.administer", { organizationId });
     await limit(scope, UPLOADS, signedIn(scope).id);
-    return assetOf(scope.services.log, bytesOf(content), mimeType ?? null);
+    return assetOf(scope.services.log, bytesOf(content));
   },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",

@@ -1,27 +1,19 @@
-import { fileTypeFromBuffer } from "file-type";
-import { canonicalMediaType, isoMediaType } from "../../../platform/values/mediaTypes.ts";
+import { mediaTypeOfBytes } from "../../../platform/values/mediaTypeOfBytes.ts";
 import { fontOf } from "./font.ts";
 import { imageOf } from "./image.ts";
 import { refused } from "./refused.ts";
 import { sha256 } from "./sha256.ts";
 import { FONT_TYPE, MOST_BYTES, THEME_ASSET_TYPES } from "./types.ts";
 
-/** An uploaded content with its declared type. */
-export interface GivenAsset {
-  content: Uint8Array<ArrayBuffer>;
-  declared: string | null;
-}
-
 /**
  * Converts uploaded bytes to the stored form: an image is encoded again from its pixels, a font stays and gets a native derivative. The type
  * is detected from the bytes. Takes milliseconds to about ten seconds (avif with 32 megapixels). Runs in a worker thread.
  * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE with `rule`, `found` and `needed`
  */
-export async function readAsset({ content: given, declared }: GivenAsset) {
-  const found = (await typeOf(given)) ?? "an unknown type";
+export async function readAsset(given: Uint8Array<ArrayBuffer>) {
+  const found = (await mediaTypeOfBytes(given)) ?? "an unknown type";
   const mimeType = THEME_ASSET_TYPES.find((type) => type === found);
   if (mimeType === undefined) throw refused("type", found, THEME_ASSET_TYPES.join(", "));
-  if (declared !== null && declared !== found) throw refused("type", found, `${declared}, the declared type`);
   const most = MOST_BYTES[mimeType];
   if (given.byteLength > most) throw refused("size", `${given.byteLength} bytes`, `at most ${most} bytes`);
   const columns = mimeType === FONT_TYPE ? await fontOf(given) : await imageOf(given, mimeType);
@@ -29,10 +21,4 @@ export async function readAsset({ content: given, declared }: GivenAsset) {
   const { byteLength } = columns.content;
   if (byteLength > most) throw refused("size", `${byteLength} bytes after encoding`, `at most ${most} bytes`);
   return { ...columns, mimeType, bytes: byteLength, sha256: sha256(columns.content) };
-}
-
-/** The media type that the bytes show; undefined also if the detection throws. */
-async function typeOf(content: Uint8Array): Promise<string | undefined> {
-  const found = isoMediaType(content) ?? (await fileTypeFromBuffer(content).catch(() => undefined))?.mime;
-  return found && canonicalMediaType(found);
 }

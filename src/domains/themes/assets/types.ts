@@ -1,3 +1,5 @@
+import { declaredFamily } from "../../../platform/values/mediaTypes.ts";
+
 const MIB = 1024 * 1024;
 
 export const FONT_TYPE = "font/woff2";
@@ -15,3 +17,16 @@ export type ThemeAssetType = keyof typeof MOST_BYTES;
 export type ImageType = Exclude<ThemeAssetType, typeof FONT_TYPE>;
 
 export const THEME_ASSET_TYPES = Object.keys(MOST_BYTES) as ThemeAssetType[];
+
+/** The greatest size of an asset of any type. */
+const LARGEST = Math.max(...Object.values(MOST_BYTES));
+
+/**
+ * Returns the most bytes that are read of a file with this canonical declared type, whose bytes decide the type; null for a type of other files.
+ */
+export function mostBytesFor(declared: string): number | null {
+  const known = THEME_ASSET_TYPES.find((type) => type === declared);
+  if (known !== undefined) return MOST_BYTES[known];
+  const family = declaredFamily(declared);
+  return family === null || family === "video" ? null : LARGEST;
+}
