@@ -9,6 +9,7 @@ import { type Env, readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { LanguageModel } from "../../src/platform/language-models/languageModel.ts";
 import type { Log } from "../../src/platform/log/log.ts";
+import type { Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import type { PaymentProvider } from "../../src/platform/payments/paymentProvider.ts";
 import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts";
 import type { Tracer } from "../../src/platform/tracing/span.ts";
@@ -67,6 +68,8 @@ export interface WorldOptions {
   model?: LanguageModel;
   /** A payment provider; the one that the environment names, if any, when left out. */
   payments?: PaymentProvider;
+  /** The client of hosts that users name; the guarded one when left out. */
+  fetch?: Fetch;
 }
 
 /** A key to seal with, so that no test leaves a key file behind. */
@@ -85,7 +88,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   };
   const env: Env = readEnv({ ...own, ...options.env });
   const folder = await mkdtemp(join(tmpdir(), "rostrum-media-"));
-  const { log, tracer, model, payments } = options;
+  const { log, tracer, model, payments, fetch } = options;
   const storage = createFolderStorage(folder);
   const app = await createApp({
     env,
@@ -96,6 +99,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     ...(tracer && { tracer }),
     ...(model && { model }),
     ...(payments && { payments }),
+    ...(fetch && { fetch }),
   });
   const people = await populate(db, clock.now());
   const client = new Client(app);

@@ -37,6 +37,8 @@ export interface ServiceOptions {
   documentCheck?: DocumentCheck | null;
   /** The storage of media. Default: the storage of the environment. */
   storage?: Storage;
+  /** The client of hosts that users name. Default: the guarded one, with the hosts that the environment allows. */
+  fetch?: Fetch;
 }
 
 /** Opens the services of a server, or of a command, over an open database. */
@@ -52,10 +54,10 @@ export function openServices({
   payments = null,
   documentCheck = null,
   storage = openStorage(env, circuits, log),
+  fetch = fetchOf(env, circuits),
 }: ServiceOptions): Services {
   database.outages.onFailures((failures, reason) => log.warning("database.unavailable", { failures, reason }));
   const vault = createVault(() => vaultKeys(env));
-  const fetch = fetchOf(env, circuits);
   const limiter = createLimiter(database.pool);
   const wakeUp = createWakeUpSignal();
   return uncachedBeyondRows({
