@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { WakeUpSignal } from "../../src/platform/concurrency/wakeUp.ts";
 import type { Handler, Sweep } from "../../src/platform/jobs/handler.ts";
+import type { WorkerOptions } from "../../src/platform/jobs/runLanes.ts";
 import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
-import { startWorkers, type WorkerOptions } from "../../src/platform/jobs/workers.ts";
+import { startWorkers } from "../../src/platform/jobs/workers.ts";
 import { leave } from "../support/jobs.ts";
 import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
@@ -116,5 +117,34 @@ describe("workers without work", () => {
     await expect.poll(() => runs, WITHIN).toBe(1);
     w.clock.advance(100);
     expect(await poll()).toBeGreaterThan(100);
+  });
+});
+
+describe("workers with more work than places", () => {
+  /** Handled with two places for each tenant. */
+  const computing = (): Handler => ({ ...handler("test.any"), work: "computes" });
+  const messages = (count: number) => Array.from({ length: count }, () => ({ topic: "test.any", payload: {} }));
+  const isPoll = ({ name }: { name?: string | undefined }) => name === "jobs_due";
+  const isFetch = ({ text }: { text: string }) => text.includes("WITH RECURSIVE running");
+
+  test("give the place of an ended job to the next one without another poll", async () => {
+    const { poll, pauses, statistics } = await pausing({ handlers: [computing()], patience: { supervise: false } });
+    await leave(w.app.services, ...messages(20));
+    const recording = recordStatements(w.db.pool);
+    await poll();
+    await expect.poll(() => statistics.entries(), WITHIN).toMatchObject([{ outcome: "completed", jobs: 20 }]);
+    expect(pauses).toHaveLength(2);
+    // One poll finds the messages, and the queue is read again after they became jobs.
+    expect(recording.take().filter(isPoll)).toHaveLength(2);
+  });
+
+  test("do not ask for a next job behind the last one", async () => {
+    const { poll, statistics } = await pausing({ handlers: [computing()], patience: { supervise: false } });
+    await leave(w.app.services, ...messages(1));
+    const recording = recordStatements(w.db.pool);
+    await poll();
+    await expect.poll(() => statistics.entries(), WITHIN).toMatchObject([{ outcome: "completed", jobs: 1 }]);
+    await poll();
+    expect(recording.take().filter(isFetch)).toHaveLength(1);
   });
 });

@@ -51,8 +51,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function worker(): Promise<Child> {
-  const child = startChild([WORKER, url]);
+async function worker(expireSeconds = 2): Promise<Child> {
+  const child = startChild([WORKER, url, String(expireSeconds)]);
   children.add(child);
   expect(await child.line()).toBe("begun");
   return child;
@@ -203,4 +203,25 @@ test("simultaneous fetches of two servers give a tenant its places once", async 
   await other.close();
   await boss.stop({ close: false, graceful: false });
   expect([taken.get("a")?.length, taken.get("b")?.length]).toEqual([PLACES.waits.ofTenant, 5]);
+});
+
+test("a worker renews the leases of its jobs, and the places of a killed one are free after a lease, long before the time limit of its jobs", async () => {
+  const EXPIRE_SECONDS = 3600;
+  const of = (number: number, hangs: boolean) => ({ topic: TOPIC, payload: { number, tenant: "a", hangs } });
+  const { ofTenant } = PLACES.waits;
+  await leave(services, ...Array.from({ length: ofTenant }, (_, number) => of(number, true)));
+  const killed = await worker(EXPIRE_SECONDS);
+  const active = "pgboss.job WHERE state = 'active'";
+  await expect.poll(() => count(active), WITHIN).toBe(ofTenant);
+  const age = (seconds: number) =>
+    database.pool.query(
+      `UPDATE pgboss.job SET heartbeat_on = now() - interval '${seconds} seconds' WHERE state = 'active'`,
+    );
+  await age(6);
+  await expect.poll(() => count(`${active} AND heartbeat_on > now() - interval '5 seconds'`), WITHIN).toBe(ofTenant);
+  await kill(killed);
+  await leave(services, of(100, false));
+  await age(60);
+  await worker(EXPIRE_SECONDS);
+  await expect.poll(() => count("mark WHERE number = 100 AND done"), WITHIN).toBe(1);
 });

@@ -8,7 +8,10 @@ import { SCHEMA } from "./schema.ts";
 export type TakenJob = Pick<
   JobWithMetadata,
   "id" | "name" | "data" | "retryCount" | "retryLimit" | "expireInSeconds" | "startAfter" | "groupId"
->;
+> & {
+  /** Whether other jobs of the topic waited when this one was taken. */
+  readonly othersWait?: boolean;
+};
 
 /** The number of jobs that one fetch takes at most, for a number of free places. */
 export const shareOf = (room: number): number => Math.ceil(room / 2);
@@ -55,7 +58,7 @@ ON ${SCHEMA}.job_common (name, (${TENANT}), (${HOST}), start_after) WHERE state 
 CREATE INDEX IF NOT EXISTS job_running ON ${SCHEMA}.job_common (name, (${TENANT}), (${HOST})) WHERE state = 'active'`;
 
 /**
- * `lane` jumps from lane to lane in the index, so the number of waiting jobs of a lane does not matter. `turn` is the number of jobs of the
+ * `others` is true for each lane that may have further jobs: one that gave as many as a fetch takes, or none. `lane` jumps from lane to lane in the index, so the number of waiting jobs of a lane does not matter. `turn` is the number of jobs of the
  * tenant that would run, `host_turn` that of the host.
  */
 const TAKE = `
@@ -86,9 +89,13 @@ WITH RECURSIVE running AS MATERIALIZED (
   SELECT *, of_host + row_number() OVER (PARTITION BY host ORDER BY turn, start_after, id) AS host_turn FROM turns WHERE turn <= $3::int
 ), chosen AS (
   SELECT id FROM host_turns WHERE host = '' OR host_turn <= $4::int ORDER BY turn, start_after, id LIMIT $2::int
+), rest AS (
+  SELECT EXISTS (SELECT FROM candidate WHERE id NOT IN (SELECT id FROM chosen))
+    OR EXISTS (SELECT FROM candidate GROUP BY tenant, host HAVING count(*) = LEAST($2::int, $3::int))
+    OR EXISTS (SELECT FROM lane WHERE (tenant, host) NOT IN (SELECT tenant, host FROM candidate)) AS others
 )
 UPDATE ${SCHEMA}.job SET state = 'active', started_on = ${SCHEMA}.job_now(), heartbeat_on = ${SCHEMA}.job_now(),
   retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
 WHERE name = $1 AND id = ANY (ARRAY(SELECT id FROM chosen)) AND state < 'active'
 RETURNING id, name, data, retry_count AS "retryCount", retry_limit AS "retryLimit", expire_seconds AS "expireInSeconds",
-  start_after AS "startAfter", group_id AS "groupId"`;
+  start_after AS "startAfter", group_id AS "groupId", (SELECT others FROM rest) AS "othersWait"`;

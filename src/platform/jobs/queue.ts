@@ -9,6 +9,11 @@ import { SCHEMA } from "./schema.ts";
 export interface Patience {
   /** How long a job may take before it counts as lost and another worker gets it. */
   expireSeconds: number;
+  /**
+   * How long a job counts as running after the last sign of its worker. The worker renews the lease three times in this time. At least 10: pg-boss
+   * accepts no shorter one. The embedded database has no leases: its jobs are only lost with its process.
+   */
+  leaseSeconds: number;
   /** The interval between searches for lost jobs: by default a minute on the embedded database, whose jobs are only lost with its process. */
   superviseSeconds: number;
   /** The delay before the first retry; it doubles with each retry, up to ten minutes. */
@@ -17,7 +22,13 @@ export interface Patience {
   retries: number;
 }
 
-export const PATIENCE: Patience = { expireSeconds: 60, superviseSeconds: 15, retrySeconds: 2, retries: 10 };
+export const PATIENCE: Patience = {
+  expireSeconds: 60,
+  leaseSeconds: 30,
+  superviseSeconds: 15,
+  retrySeconds: 2,
+  retries: 10,
+};
 const EMBEDDED_SUPERVISE_SECONDS = 60;
 
 const DAY = 86_400;
@@ -60,6 +71,7 @@ export async function openQueue(
     retryLimit: patience.retries,
     retryDelay: patience.retrySeconds,
     deleteAfterSeconds: DAY,
+    ...(database.kind === "postgres" && { heartbeatSeconds: patience.leaseSeconds }),
   };
   const patient = { ...terms, retryBackoff: true, retryDelayMax: 600 };
   for (const topic of shared) {

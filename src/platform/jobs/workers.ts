@@ -2,17 +2,10 @@ import type { PgBoss } from "pg-boss";
 import { logFailure } from "../database/outages.ts";
 import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import type { Services } from "../services/services.ts";
-import { dispatch } from "./dispatch.ts";
-import { fetchAlone, fetchJobs, shareOf, type TakenJob } from "./fetchJobs.ts";
-import { handBack } from "./handBack.ts";
-import type { Handler, Sweep } from "./handler.ts";
-import { PLACES } from "./lanes.ts";
-import { createOwnSweeps } from "./ownSweeps.ts";
-import { openQueue, PATIENCE, type Patience } from "./queue.ts";
-import { readDue } from "./readDue.ts";
-import { runJob } from "./runJob.ts";
-import type { JobStatistics } from "./statistics.ts";
-import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
+import { renewLeases } from "./leases.ts";
+import { openQueue, PATIENCE } from "./queue.ts";
+import { createLanes, isAlone, type Lanes, type WorkerOptions } from "./runLanes.ts";
+import { sweepTopic } from "./sweeps.ts";
 
 /** The time that a job has to end after its signal aborted, in milliseconds. */
 const ABANDON_MS = 1000;
@@ -22,15 +15,6 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = { postgres: 2000, pglite: 10_000 };
 /** The pause while the database is unavailable. */
 const RETRY_MS = 1000;
-/** The longest pause while jobs wait that may not start yet, because their tenant or their host has all its places. */
-const LANE_PAUSE_MS = 1000;
-
-export interface WorkerOptions {
-  handlers: readonly Handler[];
-  sweeps: readonly Sweep[];
-  statistics: JobStatistics;
-  patience?: Partial<Patience> & { supervise?: boolean };
-}
 
 export interface Workers {
   /**
@@ -49,7 +33,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
   const stopping = new AbortController();
   const givingUp = new AbortController();
   const abandoned = Promise.withResolvers<void>();
-  let lanes: ReturnType<typeof createLanes> | undefined;
+  let lanes: Lanes | undefined;
 
   async function open(): Promise<PgBoss | undefined> {
     const topics = {
@@ -75,24 +59,36 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
     const boss = await open();
     if (boss === undefined) return;
     log.info("workers.started");
-    lanes = createLanes(services, boss, options, { stopping: stopping.signal, givingUp: givingUp.signal });
+    const { look, refill, freed, held, ended } = (lanes = createLanes(services, boss, options, {
+      stopping: stopping.signal,
+      givingUp: givingUp.signal,
+    }));
+    const { leaseSeconds } = { ...PATIENCE, ...options.patience };
+    const leases = isAlone(database) ? undefined : renewLeases(services, held, leaseSeconds);
     let isFailing = false;
     let pauseMs = FIRST_PAUSE_MS;
+    let pause: Promise<void> | undefined;
     while (!stopping.signal.aborted) {
       let waitMs = RETRY_MS;
       try {
-        const { found, nextMs } = await lanes.look();
-        pauseMs = found ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS[database.kind]);
-        waitMs = Math.min(nextMs, pauseMs);
+        // A pause goes on when a job ends: only the topic of that job is asked for another one.
+        if (pause !== undefined) await refill();
+        else {
+          const { found, nextMs } = await look();
+          pauseMs = found ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS[database.kind]);
+          waitMs = Math.min(nextMs, pauseMs);
+        }
         if (isFailing) log.info("queue.recovered");
         isFailing = false;
       } catch (error) {
         if (!isFailing) logFailure(log, "queue.failed", {}, error);
         isFailing = isDatabaseUnavailable(error);
       }
-      await wakeUp.wait(waitMs);
+      pause ??= wakeUp.wait(waitMs).then(() => void (pause = undefined));
+      await Promise.race([pause, freed()]);
     }
-    await Promise.race([lanes.ended(), abandoned.promise]);
+    await Promise.race([ended(), abandoned.promise]);
+    leases?.stop();
     await boss.stop({ close: false, graceful: false });
   }
 
@@ -111,115 +107,6 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
       ];
       await done;
       for (const timer of timers) clearTimeout(timer);
-    },
-  };
-}
-
-/** Whether no other process can use the database. */
-const isAlone = ({ kind }: Services["database"]) => kind === "pglite";
-
-interface Lane {
-  handler: Handler;
-  atATime: number;
-  running: Map<Promise<void>, TakenJob>;
-  /** Whether jobs may wait that can start when another job ends. A sweep has one job in each interval. */
-  waiting: boolean;
-}
-
-const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime, running: new Map(), waiting: false });
-
-/** Runs the jobs of this process, with one lane for each topic. */
-function createLanes(
-  services: Services,
-  boss: PgBoss,
-  { handlers, sweeps, statistics, patience }: WorkerOptions,
-  { stopping, givingUp }: { stopping: AbortSignal; givingUp: AbortSignal },
-) {
-  const topics = handlers.map(({ topic }) => topic);
-  const shared = handlers.map((handler) => laneOf(handler, PLACES[handler.work].places));
-  const alone = sweeps.map((sweep) => ({ sweep, lane: laneOf(sweepHandler(sweep), 1) }));
-  const { expireSeconds } = { ...PATIENCE, ...patience };
-  const own = createOwnSweeps(services, { statistics, expireSeconds, givingUp });
-  const times = whenDue(services);
-  const lanes = () => [...shared, ...alone.map(({ lane }) => lane)];
-
-  const hasRoom = ({ atATime, running }: Lane) => running.size < atATime;
-
-  function begin(lane: Lane, jobs: readonly TakenJob[]): void {
-    for (const job of jobs) {
-      const running: Promise<void> = run(lane.handler, job).finally(() => {
-        lane.running.delete(running);
-        if (lane.waiting) services.wakeUp.wake();
-      });
-      lane.running.set(running, job);
-    }
-  }
-
-  async function fill(lane: Lane): Promise<number> {
-    const { topic, work } = lane.handler;
-    let begun = 0;
-    while (hasRoom(lane) && !stopping.aborted) {
-      const room = lane.atATime - lane.running.size;
-      const jobs = await fetchJobs(services, topic, room, PLACES[work]);
-      begin(lane, jobs);
-      begun += jobs.length;
-      if (jobs.length < shareOf(room)) break;
-    }
-    return begun;
-  }
-
-  async function run(handler: Handler, job: TakenJob): Promise<void> {
-    try {
-      const { outcome } = await runJob(services, boss, handler, job, givingUp);
-      statistics.count(handler.topic, outcome);
-      // The next poll reads when the job is due again.
-      if (outcome === "failed") services.wakeUp.wake();
-    } catch (error) {
-      // The queue did not get the outcome. The queue counts the job as lost after its time limit.
-      logFailure(services.log, "job.unreported", { job: job.id, topic: handler.topic }, error);
-    }
-  }
-
-  const read = () =>
-    readDue(
-      services,
-      topics,
-      shared.filter(hasRoom).map(({ handler }) => handler.topic),
-    );
-
-  return {
-    /**
-     * Starts everything that is due. Statements run one after the other: they use one connection at most, and PGlite has no other.
-     * @returns whether anything was due, and the milliseconds until something is
-     */
-    async look(): Promise<{ found: boolean; nextMs: number }> {
-      let due = await read();
-      // One batch at a time: the jobs of others start before the whole backlog of a tenant is dispatched.
-      const { more } = due.messages ? await dispatch(services, boss, handlers) : { more: false };
-      if (due.messages) due = await read();
-      let found = more;
-      for (const lane of shared) {
-        lane.waiting = !hasRoom(lane) || due.topics.has(lane.handler.topic);
-        if (due.topics.has(lane.handler.topic)) found = (await fill(lane)) > 0 || found;
-      }
-      for (const { sweep, lane } of alone) {
-        if (stopping.aborted || !times.now(sweep)) continue;
-        if (isAlone(services.database)) {
-          own.begin(sweep);
-          continue;
-        }
-        await boss.send(lane.handler.topic, {}, slotOf(sweep));
-        if (hasRoom(lane)) begin(lane, await fetchAlone(boss, lane.handler.topic));
-      }
-      const sweepMs = alone.map(({ sweep }) => times.inMs(sweep));
-      const laneMs = due.topics.size > 0 ? LANE_PAUSE_MS : Infinity;
-      return { found, nextMs: more ? 0 : Math.min(due.nextMs, laneMs, ...sweepMs) };
-    },
-    async ended(): Promise<void> {
-      await Promise.all([own.ended(), ...lanes().flatMap(({ running }) => [...running.keys()])]);
-    },
-    async handBack(): Promise<void> {
-      for (const job of lanes().flatMap(({ running }) => [...running.values()])) await handBack(services, job);
     },
   };
 }
