@@ -54,6 +54,70 @@ const run = (...args: string[]) => runWith("", ...args);
 const userOf = (email: string) =>
   withServices(({ database }) => database.prisma.user.findUniqueOrThrow({ where: { email } }));
 
+describe("npm run admin -- email-collisions", () => {
+  const listed = () =>
+    printed.stdout
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => line.split("\t"));
+
+  test("says so if there is none", async () => {
+    expect(await run("email-collisions")).toBe(0);
+    expect(printed).toEqual({ stdout: "", stderr: "No stored address collides with another one.\n" });
+  });
+
+  test("lists both ids and both spellings, page by page, and changes nothing", async () => {
+    const people = ["zoe", "zia", "zed"].map((name) => ({ name, id: newId("usr"), other: newId("usr") }));
+    const broken = newId("usr");
+    const emails = await withServices(async ({ database: { prisma } }) => {
+      const add = (id: string, email: string) =>
+        prisma.user.create({ data: { id, email, name: "Z", createdAt: new Date(0), updatedAt: new Date(0) } });
+      for (const { name, id, other } of people) {
+        await add(id, `${name}@bücher.example`);
+        await add(other, `${name}@xn--bcher-kva.example`);
+      }
+      await add(broken, "zac@xn--a");
+      // A spelling that no other account has is no collision.
+      await add(newId("usr"), "zara@bücher.example");
+      return (await prisma.user.findMany()).map(({ email }) => email).toSorted();
+    });
+    const expected = [
+      ...people.map(({ name, id, other }) => [
+        "app_user",
+        id,
+        `${name}@bücher.example`,
+        other,
+        `${name}@xn--bcher-kva.example`,
+      ]),
+      ["app_user", broken, "zac@xn--a", "is no email address"],
+    ].toSorted(([, one = ""], [, two = ""]) => (one < two ? -1 : 1));
+    expect(await run("email-collisions")).toBe(0);
+    expect([listed(), printed.stderr]).toEqual([expected, ""]);
+
+    printed = { stdout: "", stderr: "" };
+    expect(await run("email-collisions", "--limit", "3")).toBe(0);
+    expect(listed()).toEqual(expected.slice(0, 3));
+    const next = `app_user/${expected[2]?.[1]}`;
+    expect(printed.stderr).toBe(`The listing continues with --after ${next}\n`);
+    printed = { stdout: "", stderr: "" };
+    expect(await run("email-collisions", "--limit", "1", "--after", next)).toBe(0);
+    expect([listed(), printed.stderr]).toEqual([expected.slice(3), ""]);
+    const after = await withServices(({ database }) => database.prisma.user.findMany());
+    expect(after.map(({ email }) => email).toSorted()).toEqual(emails);
+    await withServices(({ database }) => database.prisma.user.deleteMany({ where: { name: "Z" } }));
+  });
+
+  test.each([
+    [["--limit", "0"], "--limit must be a number from 1 to 1000"],
+    [["--limit", "1001"], "--limit must be a number from 1 to 1000"],
+    [["--after", "nowhere/usr_1"], "--after must be a place and an id"],
+    [["--email", "ada@example.org"], "email-collisions takes only --limit and --after"],
+  ])("refuses %j with a message", async (args, message) => {
+    expect(await run("email-collisions", ...args)).toBe(2);
+    expect(printed.stderr).toContain(message);
+  });
+});
+
 describe("npm run admin -- create", () => {
   test("prints a working password, and nothing else, to standard output", async () => {
     expect(await run("create", "--email", "Root@example.org", "--name", "Root")).toBe(0);

@@ -1,0 +1,61 @@
+import { deleteAccountOf } from "../../domains/identity/account/delete.ts";
+import { verifyEmailOf } from "../../domains/identity/email/verify.ts";
+import { exportAccountOf } from "../../domains/identity/export/request.ts";
+import { grantAdministration } from "../../domains/identity/grantAdministration.ts";
+import { reactivateUserOf } from "../../domains/identity/reactivate.ts";
+import { removeSecondFactorOf } from "../../domains/identity/second-factor/remove.ts";
+import { suspendUserOf } from "../../domains/identity/suspend.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { inWords, lastAdministrator, withoutFactor } from "./refusals.ts";
+
+interface Changed {
+  id: string;
+  email: string;
+}
+
+/** The changes of an existing person, each with the words for its result. */
+export const CHANGES = {
+  promote: {
+    run: (scope: Scope, { email }: Asked): Promise<Changed> => grantAdministration(scope, { email }),
+    done: "is an instance administrator",
+    refusal: inWords,
+  },
+  "remove-second-factor": {
+    run: (scope: Scope, { email }: Asked): Promise<Changed> => removeSecondFactorOf(scope, { email }),
+    done: "has no second factor any more",
+    refusal: withoutFactor,
+  },
+  suspend: {
+    run: (scope: Scope, { email, reason }: Asked): Promise<Changed> => suspendUserOf(scope, { email, reason }),
+    done: "is suspended",
+    refusal: lastAdministrator,
+  },
+  reactivate: {
+    run: (scope: Scope, { email }: Asked): Promise<Changed> => reactivateUserOf(scope, { email }),
+    done: "is active",
+    refusal: inWords,
+  },
+  "verify-email": {
+    run: (scope: Scope, { email }: Asked): Promise<Changed> => verifyEmailOf(scope, { email }),
+    done: "has a verified email address",
+    refusal: inWords,
+  },
+  "export-user": {
+    run: (scope: Scope, { email }: Asked): Promise<Changed> => exportAccountOf(scope, { email }),
+    done: "gets a mail when the archive is ready at /security",
+    refusal: inWords,
+  },
+  "delete-user": {
+    run: async (scope: Scope, { email }: Asked): Promise<Changed> => ({
+      ...(await deleteAccountOf(scope, { email })),
+      email,
+    }),
+    done: "is deleted",
+    refusal: inWords,
+  },
+} as const;
+export type Change = keyof typeof CHANGES;
+interface Asked {
+  email: string;
+  reason: string | null;
+}
