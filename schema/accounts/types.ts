@@ -2,6 +2,7 @@ import { AccountState as AccountStates } from "../../prisma/generated/client/cli
 import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
 import { accountServers, type AccountServer as Server } from "../../src/domains/provider-apps/servers.ts";
 import { OLDEST_FIRST, type PageArgs, pageQuery } from "../../src/platform/paging/page.ts";
+import { cleanedName } from "../../src/platform/values/name.ts";
 import type { Limits } from "../../src/providers/limits.ts";
 import { limitsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName, providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
@@ -119,7 +120,13 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
     instanceUrl: t.exposeString("instanceUrl", { description: "Origin of the server that hosts the account." }),
     remoteId: t.exposeString("remoteId", { description: "Identifier of the account at the provider." }),
     handle: t.exposeString("handle", { description: "Handle of the account, such as `ada@example.social`." }),
-    displayName: t.exposeString("displayName", { description: "Display name of the account; may be empty." }),
+    displayName: t.string({
+      select: { displayName: true },
+      description:
+        "Display name of the account, without characters that reverse the text around the name; may be empty.",
+      // Rows of earlier versions have the name as the network sent it.
+      resolve: ({ displayName }) => cleanedName(displayName),
+    }),
     avatarUrl: t.exposeString("avatarUrl", { description: "Address of the account's picture; empty if it has none." }),
     profileUrl: t.exposeString("profileUrl", {
       description: "Address of the account's public page; empty if it is unknown.",

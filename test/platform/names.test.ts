@@ -1,8 +1,14 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildSchema, getNamedType, isInputObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { labelOf, nameOf } from "../../src/platform/values/name.ts";
+import { builtinTemplates } from "../../src/domains/image-editor/builtin/templates.ts";
+import { instantiate } from "../../src/domains/image-editor/document/instantiate.ts";
+import { documentViolations } from "../../src/domains/image-editor/document/validate.ts";
+import { nameOfAddress } from "../../src/domains/media/copies/name.ts";
+import { readTemplates } from "../../src/domains/memes/remote/templates.ts";
+import { cleanedName, labelOf, nameOf } from "../../src/platform/values/name.ts";
 
 const INVISIBLE = {
   "zero width space": "\u200B",
@@ -54,7 +60,7 @@ const READABLE = {
 } as const;
 
 /** Members whose texts people read as names. */
-const NAMES = ["name", "title", "label", "filename", "description", "category", "tags"];
+const NAMES = ["name", "title", "label", "filename", "description", "category", "tags", "family"];
 
 interface Found {
   at: string;
@@ -64,7 +70,7 @@ interface Found {
 /** Whether a member takes a text, or texts. A style of type that is called "title" does not. */
 const isText = (schema: z.ZodType) => schema.safeParse("Ada").success || schema.safeParse(["Ada"]).success;
 
-/** Returns every member of a schema that is a name, at any depth. Names inside of image documents have no rule (docs/decisions/platform.md, 43). */
+/** Returns every member of a schema that is a name, at any depth. The rules of image documents are functions, which are tested below. */
 function* namesIn(schema: z.ZodType, at: string): Generator<Found> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   if (def.type === "object") {
@@ -115,6 +121,7 @@ describe("names", () => {
         "CreateImageTemplate.name",
         "CreateTheme.name",
         "Manifest.name",
+        "Manifest.fonts.family",
         "CreateThemeAsset.filename",
         "CreateMediaUpload.filename",
         "UpdateMedia.tags",
@@ -147,4 +154,77 @@ describe("names", () => {
     expect(nameOf(10).safeParse("a\u202E").error?.issues[0]?.message).toMatch(/^must not reverse the text/);
     expect([labelOf(10).safeParse(" ").data, nameOf(10).safeParse(" ").success]).toEqual(["", false]);
   });
+});
+
+describe("a name that another system sends", () => {
+  test.each(Object.entries(INVISIBLE))("is empty if nothing is seen: %s", (_what, text) => {
+    expect(cleanedName(text)).toBe("");
+  });
+  test.each(Object.entries(REVERSING))("does not reverse the text around it: %s", (_what, text) => {
+    expect(cleanedName(text)).toBe(text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ""));
+    expect(nameOf(100).safeParse(cleanedName(text)).success).toBe(true);
+  });
+  test.each(Object.entries(READABLE))("stays as it is: %s", (_what, text) => expect(cleanedName(text)).toBe(text));
+
+  test("is cleaned in files at addresses and in the templates of a catalog", () => {
+    const reversed = encodeURIComponent(REVERSING.override);
+    expect(nameOfAddress(`https://example.org/${reversed}`)).toBe("invoicefdp.exe");
+    expect(nameOfAddress(`https://example.org/${encodeURIComponent(INVISIBLE["zero width space"])}`)).toBe("copy");
+    const entry = (name: string) => [{ id: "a", name, lines: 1, blank: "https://example.org/a.png" }];
+    expect(readTemplates(entry(REVERSING.override))?.map(({ name }) => name)).toEqual(["invoicefdp.exe"]);
+    expect(readTemplates(entry(INVISIBLE["soft hyphen"]))).toBeNull();
+  });
+});
+
+describe("the names inside of an image document", () => {
+  const [builtin] = builtinTemplates();
+  if (builtin === undefined) throw new Error("there is no built-in template");
+  let key = 0;
+  const made = () => instantiate(builtin.document, () => `key-${(key += 1)}`);
+  /** Returns the paths of the broken rules of a document whose title, page and layer have a name. */
+  const broken = (name: string) => {
+    const document = made();
+    const [page] = document.pages;
+    const [layer] = page?.layers ?? [];
+    if (page === undefined || layer === undefined) throw new Error("the template has no layer");
+    document.title = page.name = layer.name = name;
+    return documentViolations(document).map(({ path, rule }) => [path.join("."), rule]);
+  };
+  const EVERY = [
+    ["title", "name"],
+    ["pages.0.name", "name"],
+    ["pages.0.layers.0.name", "name"],
+  ];
+  test.each(Object.entries({ ...INVISIBLE, ...REVERSING }))("are refused: %s", (_what, text) => {
+    expect(broken(text)).toEqual(EVERY);
+  });
+  test.each(Object.entries(READABLE))("are accepted: %s", (_what, text) => expect(broken(text)).toEqual([]));
+});
+
+/** Members of inputs that are no names: free texts, which are quoted as such, secrets, addresses, identifiers, and values with a form of their own. */
+const NO_NAMES = new Set(
+  `action altText angle answer appPassword audience audioUrl avatarUrl bluePoints botToken botUsername boundaries brandKitId
+   cancelUrl captions challenge clientId clientSecret code color comment confirmName connectionMode content contextNotes contextUrls
+   currentPassword deviceToken dislikedPatterns email expertise externalUrl fill fontFamily forbiddenPhrases formality greenPoints
+   highlightColor humor idea identifier identitySummary instanceUrl invitationToken key language lesson linkToken locale masterPoints
+   matteColor mediaPreference mimeType newEmail newPassword opinions original outcome parentKey password planId platform postContext
+   preferred preferredLanguage presetKey question reason reauthGrant recurringExpressions redPoints redirectUri redirectUris returnUrl
+   revision search secondFactorCode serverName serviceUrl setupToken sha256 sourceUrl spoilerText stroke strokeColor style
+   successUrl text time timezone token toneAdjustment traits url vocabulary webhookSecret whyItFits allowedScopes alt backgroundColor`.split(
+    /\s+/,
+  ),
+);
+/** Inputs of the tokens of a theme, each with a grammar of its own. */
+const TOKENS = /^Theme(?!Manifest)/;
+
+test("every text of the schema's inputs is a name with the rule, or is known to be no name", () => {
+  const schema = buildSchema(readFileSync(`${root}/schema/schema.graphql`, "utf8"));
+  const texts = Object.values(schema.getTypeMap()).flatMap((type) =>
+    isInputObjectType(type) && !TOKENS.test(type.name)
+      ? Object.values(type.getFields()).flatMap((field) =>
+          getNamedType(field.type).name === "String" ? field.name : [],
+        )
+      : [],
+  );
+  expect([...new Set(texts)].filter((name) => !NAMES.includes(name) && !NO_NAMES.has(name))).toEqual([]);
 });

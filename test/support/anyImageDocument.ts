@@ -13,6 +13,8 @@ const unit = from(0, 1);
 const full = from(-1, 1);
 /** Text that PostgreSQL stores: without NUL and lone surrogates. */
 const words_ = fc.string({ unit: "binary", maxLength: 12 }).filter((text) => !text.includes("\0"));
+/** A name that shows something, without directional controls. */
+const name_ = words_.map((text) => `n${text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, "")}`);
 const color = fc.constantFrom("#000000", "#A1b2C3", "#ffffff80");
 const maybeColor = fc.oneof(color, fc.constant(""));
 const oneOf = (values: readonly string[]) => fc.constantFrom(...values);
@@ -156,7 +158,7 @@ function layer(id: string, below: readonly string[]): fc.Arbitrary<Layer> {
     const there = Object.fromEntries(Object.entries(rest).filter((entry) => entry[1] !== undefined));
     return object(`key name type locked visible opacity transform${payload ? ` ${type}` : ""}`, {
       key: fc.constant(id),
-      name: words_,
+      name: name_,
       ...(below.length > 0 && { parentKey: fc.constantFrom(...below, "") }),
       type: fc.constant(type),
       locked: flag,
@@ -175,7 +177,7 @@ function page(index: number, [width, height]: readonly [number, number]): fc.Arb
     .chain((count) => fc.tuple(...ids.slice(0, count).map((id, at) => layer(id, ids.slice(0, at)))));
   return object("key name backgroundColor layers", {
     key: fc.constant(`page-${index}`),
-    name: words_,
+    name: name_,
     backgroundColor: color,
     latestExportMediaId: fc.constant(""),
     previewMediaId: fc.constant(""),
@@ -199,7 +201,7 @@ export const anyImageDocument: fc.Arbitrary<ImageDocument> = fc
   .chain(
     ([width, height, pages]) =>
       object("title schemaVersion widthPx heightPx exportDefaults pages", {
-        title: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
+        title: fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => `t${text}`),
         presetKey: words_,
         schemaVersion: fc.constant(1),
         widthPx: fc.constant(width),

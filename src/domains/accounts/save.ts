@@ -1,5 +1,6 @@
 import { newId } from "../../platform/ids/ids.ts";
 import type { Services } from "../../platform/services/services.ts";
+import { cleanedName } from "../../platform/values/name.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -48,6 +49,9 @@ export async function saveAccount({
   const id = known?.id ?? newId("acc");
   const data = {
     ...shown,
+    // The network decides these names, so they are cleaned and never refused. A channel without a user name has its title as its handle.
+    handle: cleanedName(shown.handle) || remoteId,
+    displayName: cleanedName(shown.displayName),
     limits: { ...limits },
     state: "ACTIVE" as const,
     lastErrorCode: null,

@@ -9,6 +9,7 @@ import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { unauthenticated } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { Email } from "../../platform/values/email.ts";
+import { cleanedName } from "../../platform/values/name.ts";
 import { acceptIdentity } from "./acceptIdentity.ts";
 import { PersonName } from "./inputs.ts";
 import { tokenVerifier } from "./issuer.ts";
@@ -64,7 +65,7 @@ function profileOf({
   const address = Email.safeParse(email);
   if (email_verified !== true || !address.success) return null;
   const named = [name, preferred_username].map((text) =>
-    PersonName.safeParse(typeof text === "string" ? text.trim().slice(0, 120) : null),
+    PersonName.safeParse(typeof text === "string" ? cleanedName(text.trim().slice(0, 120)) : null),
   );
   return {
     email: address.data,

@@ -1,6 +1,7 @@
 import type { Scope } from "../../platform/access/scope.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { newKey } from "../../platform/ids/ids.ts";
+import { nameFaults } from "../../platform/values/name.ts";
 import { builtinTemplate } from "./builtin/templates.ts";
 import { instantiate } from "./document/instantiate.ts";
 import { currentDocument } from "./document/migrate.ts";
@@ -16,6 +17,8 @@ import { imageTemplateById } from "./read.ts";
 export async function newDocument(scope: Scope, id: string, title?: string | null): Promise<ImageDocument | null> {
   if (title != null && !isTitle(title))
     throw invalidInput(["title"], "must be 1 to 160 characters", title.slice(0, 200));
+  const [fault] = nameFaults(title ?? "");
+  if (fault !== undefined) throw invalidInput(["title"], `must ${fault}`, title);
   const builtin = builtinTemplate(id);
   if (builtin) return instantiate(builtin.document, newKey, title ?? undefined);
   const select = { id: true, document: true, schemaVersion: true };

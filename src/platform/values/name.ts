@@ -19,14 +19,30 @@ function isolatesAreClosed(text: string): boolean {
   return open === 0;
 }
 
+/** Returns the reasons why a text is no name for readers, each continuing "must"; empty for a good name and for a blank text. */
+export function nameFaults(text: string): string[] {
+  const faults: string[] = [];
+  if (text.trim() !== "" && !VISIBLE.test(text)) faults.push("contain a visible character");
+  if (REVERSING.test(text) || !isolatesAreClosed(text))
+    faults.push(
+      "not reverse the text around the name: U+202A to U+202E and isolates without their end (U+2066 to U+2069) are not permitted",
+    );
+  return faults;
+}
+
+/**
+ * Returns a name that another system sent, as a reader may see the name: without control characters and without what reverses the text around
+ * the name. A name of which nothing can be seen becomes empty. Such a name is never refused, because its owner cannot be asked.
+ */
+export function cleanedName(text: string): string {
+  const plain = text.toWellFormed().replaceAll(/[\p{Cc}\u202A-\u202E]/gu, "");
+  const closed = isolatesAreClosed(plain) ? plain : plain.replaceAll(/[\u2066-\u2069]/g, "");
+  return VISIBLE.test(closed) ? closed.trim() : "";
+}
+
 /** Refines a name, title or label: a reader sees the text, and the text does not reverse its surroundings. A blank text is another rule. */
 export function readable(text: string, context: z.RefinementCtx<string>): void {
-  const refuse = (message: string) => context.addIssue({ code: "custom", message, input: text });
-  if (text.trim() !== "" && !VISIBLE.test(text)) refuse("must contain a visible character");
-  if (REVERSING.test(text) || !isolatesAreClosed(text))
-    refuse(
-      "must not reverse the text around the name: U+202A to U+202E and isolates without their end (U+2066 to U+2069) are not permitted",
-    );
+  for (const fault of nameFaults(text)) context.addIssue({ code: "custom", message: `must ${fault}`, input: text });
 }
 
 /** The required name of an object. */

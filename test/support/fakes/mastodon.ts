@@ -80,7 +80,8 @@ export async function fakeMastodon(now: () => Date = () => new Date()): Promise<
       id: `id-${username}`,
       username,
       acct: username,
-      display_name: `The ${username}`,
+      // A right-to-left override, which people put into names.
+      display_name: `The \u202E${username}`,
       avatar: `${url}.png`,
       url,
     });

@@ -2,7 +2,16 @@ import { checkGrade, checkGradeVersion } from "./gradeRules.ts";
 import { checkLayer } from "./layerRules.ts";
 import { checkGradient } from "./paintRules.ts";
 import type { Background, LooseDocument, LooseLayer, LoosePage } from "./shape.ts";
-import { type Bounds, checkColor, checkColors, checkCount, checkRange, type Path, type Report } from "./violation.ts";
+import {
+  type Bounds,
+  checkColor,
+  checkColors,
+  checkCount,
+  checkName,
+  checkRange,
+  type Path,
+  type Report,
+} from "./violation.ts";
 
 const LAYERS: Bounds = [0, 500];
 const GUIDES: Bounds = [0, 100];
@@ -16,6 +25,7 @@ export function checkPage(
   report: Report,
 ): void {
   const { background, colorGrade, guides, layers } = page;
+  checkName(page.name, () => [...at, "name"], report);
   checkColor(page.backgroundColor, () => [...at, "backgroundColor"], report);
   checkGradeVersion(page.colorGradeVersion, at, report);
   if (background) checkBackground(background, [...at, "background"], report);
@@ -26,6 +36,7 @@ export function checkPage(
   if (layers.length > LAYERS[1]) return;
   layers.forEach((layer, index) => {
     checkKey(layer.key, layerKeys, "the document", () => [...at, "layers", index, "key"], report);
+    checkName(layer.name, () => [...at, "layers", index, "name"], report);
     checkLayer(layer, [...at, "layers", index], report);
   });
   checkParents(layers, [...at, "layers"], report);

@@ -7,6 +7,7 @@ import {
   charactersOf,
   checkColors,
   checkCount,
+  checkName,
   checkRanges,
   type Report,
   type Violation,
@@ -50,6 +51,7 @@ function checkWhole(document: LooseDocument, report: Report): void {
   const { title, schemaVersion, widthPx, heightPx, exportDefaults, pages } = document;
   if (schemaVersion !== SCHEMA_VERSION) report(["schemaVersion"], "version", schemaVersion, String(SCHEMA_VERSION));
   if (!isTitle(title)) report(["title"], "length", charactersOf(title), "1 to 160 characters");
+  checkName(title, () => ["title"], report);
   checkRanges(document, { widthPx: SIDE, heightPx: SIDE }, [], report);
   const area = widthPx * heightPx;
   if (area > MOST_AREA) report([], "area", area, `at most ${MOST_AREA} pixels (width times height)`);

@@ -1,9 +1,12 @@
+import { nameFaults } from "../../../platform/values/name.ts";
+
 /** A path from the document's root in the names of its members. */
 export type Path = readonly (string | number)[];
 
 export type Rule =
   | "version"
   | "length"
+  | "name"
   | "range"
   | "area"
   | "count"
@@ -84,4 +87,11 @@ export function charactersOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
+}
+
+const READABLE = "a name with a visible character, without U+202A to U+202E and without isolates that do not end";
+
+/** Checks that a name shows something and does not reverse the text around it. */
+export function checkName(name: string, path: () => Path, report: Report): void {
+  if (nameFaults(name).length > 0) report(path(), "name", name, READABLE);
 }

@@ -1,3 +1,5 @@
+import { cleanedName } from "../../../platform/values/name.ts";
+
 const LONGEST = 255;
 const UNNAMED = "copy";
 
@@ -10,12 +12,6 @@ export function nameOfAddress(url: string): string {
   } catch {
     // A path may have a percent sign that encodes nothing.
   }
-  const name =
-    decoded
-      .split(/[/\\]/)
-      .at(-1)
-      ?.replaceAll(/\p{Cc}/gu, "")
-      .trim()
-      .slice(0, LONGEST) ?? "";
+  const name = cleanedName((decoded.split(/[/\\]/).at(-1) ?? "").slice(0, LONGEST));
   return name === "" ? UNNAMED : name;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanedName } from "../../../platform/values/name.ts";
 import type { MemeTemplate } from "../template.ts";
 
 const text = (most: number) =>
@@ -14,7 +15,7 @@ const texts = z.array(text(400)).max(60).nullish();
 /** An entry of memegen's `GET /templates/`. Older servers omit `overlays`, `keywords` and the parts of the example. */
 const Entry = z.object({
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/),
-  name: text(300).pipe(z.string().min(1)),
+  name: text(300).transform(cleanedName).pipe(z.string().min(1)),
   lines: z.int().min(0).max(40),
   overlays: z.int().min(0).max(40).nullish(),
   styles: texts,

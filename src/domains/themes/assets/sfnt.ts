@@ -1,3 +1,5 @@
+import { cleanedName } from "../../../platform/values/name.ts";
+
 /** The properties that a font declares. */
 export interface Face {
   /** The format of the derivative, from the kind of its outlines. */
@@ -67,7 +69,8 @@ function familyOf(names: DataView): string {
         .replaceAll(/\p{Cc}/gu, "")
         .trim()
         .slice(0, LONGEST_FAMILY);
-      if (family !== "") return family.toWellFormed();
+      const shown = cleanedName(family);
+      if (shown !== "") return shown;
     }
   }
   throw new BrokenFont("does not name its family");

@@ -35,9 +35,11 @@ const movements = Object.fromEntries(MOVEMENTS.map((name) => [name, movement])) 
   typeof movement
 >;
 
+const family = z.string().min(1).max(120).superRefine(readable);
+
 const role = z.strictObject({
-  family: z.string().min(1).max(120),
-  fallbacks: z.array(z.string().min(1).max(120)).max(10),
+  family,
+  fallbacks: z.array(family).max(10),
   size: token,
   lineHeight: token,
   tracking: token,
@@ -80,7 +82,7 @@ export type Asset = z.output<typeof Asset>;
 
 const Font = z.strictObject({
   key,
-  family: z.string().min(1).max(120),
+  family,
   weight: z.int().min(1).max(1000),
   style: z.enum(FONT_STYLES),
   display: z.enum(FONT_DISPLAYS),
