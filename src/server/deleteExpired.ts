@@ -1,3 +1,4 @@
+import { eachAlone } from "../platform/jobs/eachDue.ts";
 import type { Sweep } from "../platform/jobs/handler.ts";
 
 const BATCH = 1000;
@@ -10,14 +11,17 @@ const BATCH = 1000;
 export const deleteExpired: Sweep = {
   name: "forget_lapsed",
   everySeconds: 3600,
-  async run({ database, now }, signal) {
-    for (const statement of EXPIRED) {
+  async run(services, signal) {
+    const { database, now } = services;
+    const one = async (statement: string) => {
       let gone: number;
       do {
         const { rowCount } = await database.pool.query(statement, [now(), BATCH]);
         gone = rowCount ?? 0;
       } while (gone === BATCH && !signal.aborted);
-    }
+    };
+    // A table whose rows cannot be deleted keeps no other one from its turn.
+    await eachAlone(services, signal, { name: "forget_lapsed", one }, EXPIRED);
   },
 };
 

@@ -1,42 +1,115 @@
-import { expect, test, vi } from "vitest";
-import { eachDue } from "../../src/platform/jobs/eachDue.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Database } from "../../src/platform/database/database.ts";
+import { type DueRow, eachAlone, eachDue, eachDuePage } from "../../src/platform/jobs/eachDue.ts";
 import type { Services } from "../../src/platform/services/services.ts";
+import { testDatabase } from "../support/template.ts";
 
 const error = vi.fn();
-const services = { log: { error } } as unknown as Services;
+let database: Database;
+let services: Services;
+beforeAll(async () => {
+  database = await testDatabase();
+  services = { database, log: { error } } as unknown as Services;
+  await database.pool.query("CREATE TABLE due_row (id text PRIMARY KEY, tenant text NOT NULL, due_at int NOT NULL)");
+});
+beforeEach(async () => {
+  error.mockClear();
+  await database.pool.query("DELETE FROM due_row");
+});
+afterAll(() => database.close());
 
-/** Rows that are due until they are handled. */
-function work(rows: number[], fails: ReadonlySet<number> = new Set()) {
-  const done: number[] = [];
-  const page = async (skip: number) => rows.filter((row) => !done.includes(row)).slice(skip, skip + 2);
-  const one = async (row: number) => {
-    if (fails.has(row)) throw new Error("this one cannot be done");
-    done.push(row);
-  };
-  return { done, due: { name: "rows", size: 2, page, one } };
+const never = new AbortController().signal;
+const due = {
+  name: "rows",
+  size: 2,
+  sql: "SELECT id, tenant, due_at FROM due_row WHERE due_at < $1",
+  values: [1_000_000],
+};
+
+/** Stores rows, the oldest first. The first letter of an id names the tenant. */
+async function store(...ids: string[]): Promise<void> {
+  const tenants = ids.map((id) => id.charAt(0));
+  const sql = "INSERT INTO due_row SELECT * FROM unnest($1::text[], $2::text[], $3::int[])";
+  await database.pool.query(sql, [ids, tenants, ids.map((_, at) => at)]);
 }
 
-test("eachDue handles every row, page after page", async () => {
-  const { done, due } = work([1, 2, 3, 4, 5]);
-  await eachDue(services, new AbortController().signal, due);
-  expect(done).toEqual([1, 2, 3, 4, 5]);
+/** Handles rows, which are gone then. Those whose id ends with an exclamation mark fail. */
+function work() {
+  const done: string[] = [];
+  const one = async ({ id }: DueRow) => {
+    done.push(id);
+    if (id.endsWith("!")) throw new Error("the row fails");
+    await database.pool.query("DELETE FROM due_row WHERE id = $1", [id]);
+  };
+  return { done, one };
+}
+
+const many = (count: number, suffix = "", tenant = "a") =>
+  Array.from({ length: count }, (_, at) => `${tenant}${String(at).padStart(4, "0")}${suffix}`);
+
+describe("due rows", () => {
+  test("are handled page after page, the oldest first", async () => {
+    await store("a3", "a1", "a2", "a5", "a4");
+    const { done, one } = work();
+    await eachDue(services, never, { ...due, one });
+    expect(done).toEqual(["a3", "a1", "a2", "a5", "a4"]);
+  });
+
+  test("of one tenant are handled after the oldest row of each other tenant", async () => {
+    await store(...many(6), "b1", "c1", "b2");
+    const { done, one } = work();
+    await eachDue(services, never, { ...due, size: 4, one });
+    expect(done.slice(0, 4)).toEqual(["a0000", "b1", "c1", "a0001"]);
+    expect(done).toHaveLength(9);
+  });
+
+  test("are handled behind 250 rows that fail, which are logged and tried once", async () => {
+    const failing = many(250, "!");
+    await store(...failing, "a9999", "b1");
+    const { done, one } = work();
+    await eachDue(services, never, { ...due, size: 200, one });
+    expect(done.toSorted()).toEqual([...failing, "a9999", "b1"].toSorted());
+    expect(error).toHaveBeenCalledTimes(failing.length);
+    expect(error).toHaveBeenCalledWith("sweep.row_failed", { sweep: "rows", row: "a0000!" }, expect.any(Error));
+  });
+
+  test("that are still due after they were handled do not come again in the same run", async () => {
+    await store("a1", "a2", "a3");
+    const done: string[] = [];
+    await eachDue(services, never, { ...due, one: async ({ id }) => void done.push(id) });
+    expect(done).toEqual(["a1", "a2", "a3"]);
+  });
+
+  test("are not begun after the signal aborted", async () => {
+    await store("a1", "a2", "a3");
+    const aborting = new AbortController();
+    const done: string[] = [];
+    const one = async ({ id }: DueRow) => {
+      done.push(id);
+      aborting.abort();
+    };
+    await eachDue(services, aborting.signal, { ...due, one });
+    expect(done).toEqual(["a1"]);
+  });
+
+  test("that are handled together come once each, in turns, without those of excluded tenants", async () => {
+    await store(...many(5), "b1", "x1");
+    const pages: string[][] = [];
+    const all = async (rows: readonly DueRow[]) => void pages.push(rows.map(({ id }) => id));
+    await eachDuePage(services, never, { ...due, size: 3, without: ["x"], all });
+    expect(pages).toEqual([
+      ["a0000", "b1", "a0001"],
+      ["a0002", "a0003", "a0004"],
+    ]);
+  });
 });
 
-test("eachDue handles all other rows after a row failed, and does not repeat the failed row at once", async () => {
-  const { done, due } = work([1, 2, 3], new Set([1]));
-  await eachDue(services, new AbortController().signal, due);
-  expect(done).toEqual([2, 3]);
-  expect(error).toHaveBeenCalledExactlyOnceWith("sweep.row_failed", { sweep: "rows" }, expect.any(Error));
-});
-
-test("eachDue handles rows behind pages that fail as a whole", async () => {
-  const { done, due } = work([1, 2, 3, 4, 5, 6], new Set([1, 2, 3, 4]));
-  await eachDue(services, new AbortController().signal, due);
-  expect(done).toEqual([5, 6]);
-});
-
-test("eachDue starts no further row after its signal aborted", async () => {
-  const { done, due } = work([1, 2]);
-  await eachDue(services, AbortSignal.abort(), due);
-  expect(done).toEqual([]);
+test("a row that fails stops no other row, and is returned", async () => {
+  const { done, one } = work();
+  const rows = [
+    { id: "a1!", tenant: "a" },
+    { id: "a2", tenant: "a" },
+  ];
+  expect(await eachAlone(services, never, { name: "rows", one }, rows)).toEqual([rows[0]]);
+  expect(done).toEqual(["a1!", "a2"]);
 });

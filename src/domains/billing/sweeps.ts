@@ -1,4 +1,4 @@
-import { eachDue } from "../../platform/jobs/eachDue.ts";
+import { type DueRow, eachDue } from "../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { act } from "../../platform/write/act.ts";
@@ -21,23 +21,14 @@ const checkouts: Sweep = {
   name: "billing.checkouts",
   everySeconds: 300,
   async run(services, signal) {
-    const { billingCheckout } = services.database.prisma;
     const now = services.now().getTime();
-    const done = [
-      { expiresAt: { lt: new Date(now - MINUTE_MS) } },
-      { externalId: null, createdAt: { lt: new Date(now - CRASHED_MS) } },
-    ];
     await eachDue(services, signal, {
       name: "billing.checkouts",
       size: PAGE,
-      page: (skip) =>
-        billingCheckout.findMany({
-          where: { state: "OPEN", OR: done },
-          orderBy: { expiresAt: "asc" },
-          skip,
-          take: PAGE,
-        }),
-      one: ({ id, organizationId }) => settle(services, id, organizationId),
+      sql: `SELECT id, organization_id AS tenant, expires_at AS due_at FROM billing_checkout
+        WHERE state = 'OPEN' AND (expires_at < $1 OR (external_id IS NULL AND created_at < $2))`,
+      values: [new Date(now - MINUTE_MS), new Date(now - CRASHED_MS)],
+      one: ({ id, tenant }) => settle(services, id, tenant),
     });
   },
 };
@@ -68,27 +59,14 @@ const subscriptions: Sweep = {
     const now = services.now().getTime();
     await database.prisma.billingEvent.deleteMany({ where: { receivedAt: { lt: new Date(now - REMEMBERED_MS) } } });
     if (payments === null) return;
-    const overdue = {
-      provider: "STRIPE" as const,
-      status: { not: "CANCELED" as const },
-      currentPeriodEnd: { lt: new Date(now - OVERDUE_MS) },
-      externalAt: { lt: new Date(now - AGAIN_MS) },
-      organization: { billingCustomer: { isNot: null } },
-    };
-    await eachDue(services, signal, {
+    await eachDue<DueRow & { customer_id: string }>(services, signal, {
       name: "billing.subscriptions",
       size: PAGE,
-      page: (skip) =>
-        database.prisma.subscription.findMany({
-          where: overdue,
-          orderBy: { externalAt: "asc" },
-          skip,
-          take: PAGE,
-          select: { organizationId: true, organization: { select: { billingCustomer: true } } },
-        }),
-      async one({ organizationId, organization: { billingCustomer } }) {
-        if (billingCustomer !== null) await sync(services, { organizationId, customerId: billingCustomer.externalId });
-      },
+      sql: `SELECT organization_id AS id, organization_id AS tenant, external_at AS due_at, customer.external_id AS customer_id
+        FROM subscription JOIN billing_customer AS customer USING (organization_id)
+        WHERE provider = 'STRIPE' AND status <> 'CANCELED' AND current_period_end < $1 AND external_at < $2`,
+      values: [new Date(now - OVERDUE_MS), new Date(now - AGAIN_MS)],
+      one: ({ id, customer_id: customerId }) => sync(services, { organizationId: id, customerId }),
     });
   },
 };

@@ -6,34 +6,30 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { auditEventOf } from "./auditEvents.ts";
 import { remove } from "./remove.ts";
 
-const BATCH = 100;
+const PAGE = 100;
 const DAY_MS = 86_400_000;
 /** The days that an item stays in the trash. */
 const TRASH_DAYS = 30;
-
-interface Row {
-  id: string;
-}
 
 /** Moves temporary media to the trash after the workspace's days without use, and deletes media that was in the trash for 30 days. */
 export const tidy: Sweep = {
   name: "media.tidy",
   everySeconds: 3600,
   async run(services, signal) {
-    const { database, now } = services;
-    const rows = async (sql: string, ...values: unknown[]) =>
-      (await database.pool.query<Row>(sql, [...values, BATCH])).rows;
+    const { now } = services;
     await eachDue(services, signal, {
       name: "media.tidy",
-      size: BATCH,
-      page: (skip) => rows(IDLE, now(), skip),
+      size: PAGE,
+      sql: IDLE,
+      values: [now()],
       one: ({ id }) => act(services, ({ tx, now: at }) => trashIdle(tx, id, at)),
     });
     const before = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
     await eachDue(services, signal, {
       name: "media.tidy",
-      size: BATCH,
-      page: (skip) => rows(OVERDUE, before, skip),
+      size: PAGE,
+      sql: OVERDUE,
+      values: [before],
       one: ({ id }) => act(services, ({ tx, now: at }) => removeOverdue(tx, services, { id, before, at })),
     });
   },
@@ -44,13 +40,13 @@ const UNUSED = "NOT EXISTS (SELECT FROM media_reference WHERE media_reference.me
 
 /** The condition of one day, the minimum, lets the index narrow the rows. */
 const IDLE = `
-SELECT item.id FROM media_item AS item JOIN workspace ON workspace.id = item.workspace_id
+SELECT item.id, organization_id AS tenant, item.last_used_at AS due_at FROM media_item AS item JOIN workspace ON workspace.id = item.workspace_id
 WHERE item.trashed_at IS NULL AND item.retention = 'TEMPORARY' AND item.last_used_at < $1::timestamptz - interval '1 day'
-AND item.last_used_at < $1::timestamptz - workspace.media_cleanup_days * interval '1 day' AND ${UNUSED}
-ORDER BY item.last_used_at OFFSET $2 LIMIT $3`;
+AND item.last_used_at < $1::timestamptz - workspace.media_cleanup_days * interval '1 day' AND ${UNUSED}`;
 
 const OVERDUE = `
-SELECT item.id FROM media_item AS item WHERE item.trashed_at < $1::timestamptz AND ${UNUSED} ORDER BY item.trashed_at OFFSET $2 LIMIT $3`;
+SELECT item.id, organization_id AS tenant, item.trashed_at AS due_at FROM media_item AS item JOIN workspace ON workspace.id = item.workspace_id
+WHERE item.trashed_at < $1::timestamptz AND ${UNUSED}`;
 
 const NOTHING = { value: undefined, audit: null };
 

@@ -16,15 +16,10 @@ export const expiredNominations: Sweep = {
     eachDue(services, signal, {
       name: "ownership.expired",
       size: PAGE,
-      page: (skip) =>
-        services.database.prisma.ownershipTransfer.findMany({
-          where: { status: "PENDING", expiresAt: { lte: services.now() } },
-          orderBy: { expiresAt: "asc" },
-          skip,
-          take: PAGE,
-          select: { id: true, organizationId: true },
-        }),
-      one: (row) => expire(services, row),
+      sql: `SELECT id, organization_id AS tenant, expires_at AS due_at FROM ownership_transfer
+        WHERE status = 'PENDING' AND expires_at <= $1`,
+      values: [services.now()],
+      one: ({ id, tenant }) => expire(services, { id, organizationId: tenant }),
     }),
 };
 

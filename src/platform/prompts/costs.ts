@@ -56,14 +56,8 @@ export async function settleExpired(services: Services, signal: AbortSignal): Pr
   await eachDue(services, signal, {
     name: "costs.expired",
     size: BATCH,
-    page: (skip) =>
-      services.database.prisma.costReservation.findMany({
-        where: { expiresAt: { lt: services.now() } },
-        orderBy: { expiresAt: "asc" },
-        skip,
-        take: BATCH,
-        select: { id: true },
-      }),
+    sql: "SELECT id, organization_id AS tenant, expires_at AS due_at FROM cost_reservation WHERE expires_at < $1",
+    values: [services.now()],
     one: ({ id }) =>
       act(services, async ({ tx }) => {
         await settle(tx, id, (reserved) => reserved);

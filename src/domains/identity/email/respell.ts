@@ -1,5 +1,4 @@
-import { logFailure } from "../../../platform/database/outages.ts";
-import { eachDue } from "../../../platform/jobs/eachDue.ts";
+import { eachAlone } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { canonicalEmail } from "../../../platform/values/email.ts";
@@ -24,21 +23,15 @@ export const respellEmails: Sweep = {
   everySeconds: 86_400,
   async run(services, signal) {
     for (const place of ALL_PLACES) {
-      let last = "";
-      await eachDue<Row>(services, signal, {
-        name: "identity.emails",
-        size: BATCH,
-        async page() {
-          const { rows } = await services.database.pool.query<Row>(suspicious(place), [last, BATCH]);
-          last = rows.at(-1)?.id ?? last;
-          return rows;
-        },
-        // A failed row is tried again the next day. The failure ends neither the page nor the pages after it.
-        one: (row) =>
-          respell(services, place, row).catch((error: unknown) =>
-            logFailure(services.log, "email.failed", { place, id: row.id }, error),
-          ),
-      });
+      const one = (row: Row) => respell(services, place, row);
+      const page = async (last: string) =>
+        (await services.database.pool.query<Row>(suspicious(place), [last, BATCH])).rows;
+      // A failed row is tried again the next day. The failure ends neither the page nor the pages after it.
+      let rows: Row[] | undefined;
+      do {
+        rows = await page(rows?.at(-1)?.id ?? "");
+        await eachAlone(services, signal, { name: "identity.emails", one }, rows);
+      } while (rows.length === BATCH && !signal.aborted);
     }
   },
 };

@@ -1,3 +1,4 @@
+import { eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
@@ -12,36 +13,34 @@ export const tidyExports: Sweep = {
   name: "account_export.tidy",
   everySeconds: 60,
   async run(services, signal) {
-    await requeueLost(services);
-    while ((await deleteExpired(services)) === BATCH && !signal.aborted);
+    await requeueLost(services, signal);
+    await deleteExpired(services, signal);
   },
 };
 
-function requeueLost(services: Services): Promise<void> {
-  return act(services, async ({ tx, now }) => {
-    const lost = await tx.accountExport.findMany({
-      where: { state: "REQUESTED", progressedAt: { lt: new Date(now.getTime() - QUIET_MS) } },
-      orderBy: { progressedAt: "asc" },
-      take: BATCH,
-      select: { id: true },
-    });
-    const ids = lost.map(({ id }) => id);
-    if (ids.length > 0) await tx.accountExport.updateMany({ where: { id: { in: ids } }, data: { progressedAt: now } });
-    return { value: undefined, audit: null, outbox: ids.map(toMake) };
+const requeueLost = (services: Services, signal: AbortSignal): Promise<void> =>
+  eachDuePage(services, signal, {
+    name: "account_export.tidy",
+    size: BATCH,
+    sql: "SELECT id, user_id AS tenant, progressed_at AS due_at FROM account_export WHERE state = 'REQUESTED' AND progressed_at < $1",
+    values: [new Date(services.now().getTime() - QUIET_MS)],
+    all: (rows) =>
+      act(services, async ({ tx, now }) => {
+        const ids = rows.map(({ id }) => id);
+        await tx.accountExport.updateMany({ where: { id: { in: ids } }, data: { progressedAt: now } });
+        return { value: undefined, audit: null, outbox: ids.map(toMake) };
+      }),
   });
-}
 
-/** @returns the number of deleted exports */
-function deleteExpired(services: Services): Promise<number> {
-  return act(services, async ({ tx, now }) => {
-    const due = await tx.accountExport.findMany({
-      where: { expiresAt: { lte: now } },
-      orderBy: { expiresAt: "asc" },
-      take: BATCH,
-      select: { id: true },
-    });
-    const ids = due.map(({ id }) => id);
-    if (ids.length > 0) await tx.accountExport.deleteMany({ where: { id: { in: ids } } });
-    return { value: ids.length, audit: null, outbox: ids.flatMap((id) => forgotten(id, now)) };
+const deleteExpired = (services: Services, signal: AbortSignal): Promise<void> =>
+  eachDue(services, signal, {
+    name: "account_export.tidy",
+    size: BATCH,
+    sql: "SELECT id, user_id AS tenant, expires_at AS due_at FROM account_export WHERE expires_at <= $1",
+    values: [services.now()],
+    one: ({ id }) =>
+      act(services, async ({ tx, now }) => {
+        const { count } = await tx.accountExport.deleteMany({ where: { id, expiresAt: { lte: now } } });
+        return { value: undefined, audit: null, outbox: count === 1 ? forgotten(id, now) : [] };
+      }),
   });
-}

@@ -19,14 +19,9 @@ export const forgetUploads: Sweep = {
     await eachDue(services, signal, {
       name: "forget_media_uploads",
       size: PAGE,
-      page: (skip) =>
-        mediaUpload.findMany({
-          where: { state: "PENDING", expiresAt: { lte: services.now() } },
-          orderBy: { expiresAt: "asc" },
-          skip,
-          take: PAGE,
-          select: { id: true },
-        }),
+      sql: `SELECT upload.id, organization_id AS tenant, expires_at AS due_at FROM media_upload AS upload
+        JOIN workspace ON workspace.id = workspace_id WHERE upload.state = 'PENDING' AND expires_at <= $1`,
+      values: [services.now()],
       one: ({ id }) => forget(services, id),
     });
     const before = new Date(services.now().getTime() - REMEMBERED_MS);

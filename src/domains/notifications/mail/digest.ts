@@ -1,7 +1,6 @@
 import { newId } from "../../../platform/ids/ids.ts";
 import { eachDue } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
-import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
@@ -10,7 +9,7 @@ import { dayOf, nextDigest } from "./digestTime.ts";
 import { toSend } from "./topics.ts";
 import { wantedItems } from "./wanted.ts";
 
-const BATCH = 100;
+const PAGE = 100;
 
 /** Composes the digests that are due. A person without waiting items gets none. */
 export const digests: Sweep = {
@@ -18,19 +17,15 @@ export const digests: Sweep = {
   everySeconds: 60,
   async run(services, signal) {
     if (services.mailer === null) return;
-    const one = ({ userId }: { userId: string }) => act(services, ({ tx, now }) => makeDigest(tx, userId, now));
-    await eachDue(services, signal, { name: "mail.digests", size: BATCH, page: (skip) => dueOf(services, skip), one });
+    await eachDue(services, signal, {
+      name: "mail.digests",
+      size: PAGE,
+      sql: "SELECT user_id AS id, user_id AS tenant, next_at AS due_at FROM mail_digest WHERE next_at <= $1",
+      values: [services.now()],
+      one: ({ id }) => act(services, ({ tx, now }) => makeDigest(tx, id, now)),
+    });
   },
 };
-
-const dueOf = ({ database, now }: Services, skip: number) =>
-  database.prisma.mailDigest.findMany({
-    where: { nextAt: { lte: now() } },
-    orderBy: { nextAt: "asc" },
-    skip,
-    take: BATCH,
-    select: { userId: true },
-  });
 
 async function makeDigest(tx: Tx, userId: string, now: Date): Promise<Outcome<void>> {
   const nothing = { value: undefined, audit: null };

@@ -1,9 +1,8 @@
 import type { QueueReminder } from "../../../../prisma/generated/client/client.ts";
 import { pathOf } from "../../../platform/env/links.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import { eachDue } from "../../../platform/jobs/eachDue.ts";
+import { type DueRow, eachDue } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
-import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
@@ -11,7 +10,7 @@ import { lastInQueue } from "./queue.ts";
 import { type ReminderTopic, toSend } from "./topics.ts";
 
 const DAY = 86_400_000;
-const BATCH = 100;
+const PAGE = 100;
 
 /** Checks queues that changed at least a minute ago or run low about now, for people who asked for reminders. */
 export const reminders: Sweep = {
@@ -19,26 +18,19 @@ export const reminders: Sweep = {
   everySeconds: 60,
   async run(services, signal) {
     if (services.mailer === null) return;
-    const one = (key: Key) => act(services, ({ tx, now }) => checkQueue(tx, key, now));
-    await eachDue(services, signal, {
+    await eachDue<DueRow & { user_id: string; workspace_id: string }>(services, signal, {
       name: "mail.reminders",
-      size: BATCH,
-      page: (skip) => dueOf(services, skip),
-      one,
+      size: PAGE,
+      sql: `SELECT user_id || ' ' || workspace_id AS id, organization_id AS tenant, check_at AS due_at, user_id, workspace_id
+        FROM queue_reminder JOIN workspace ON workspace.id = workspace_id WHERE check_at <= $1`,
+      values: [services.now()],
+      one: ({ user_id: userId, workspace_id: workspaceId }) =>
+        act(services, ({ tx, now }) => checkQueue(tx, { userId, workspaceId }, now)),
     });
   },
 };
 
 type Key = Pick<QueueReminder, "userId" | "workspaceId">;
-
-const dueOf = ({ database, now }: Services, skip: number): Promise<Key[]> =>
-  database.prisma.queueReminder.findMany({
-    where: { checkAt: { lte: now() } },
-    orderBy: { checkAt: "asc" },
-    skip,
-    take: BATCH,
-    select: { userId: true, workspaceId: true },
-  });
 
 /** Checks one queue for one person. */
 async function checkQueue(tx: Tx, { userId, workspaceId }: Key, now: Date): Promise<Outcome<void>> {

@@ -10,6 +10,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { openLetter } from "./letter.ts";
 import { type Rendered, render } from "./render.ts";
 import { renderLetter } from "./renderLetter.ts";
+import { TENANT_OF_MAIL } from "./tenant.ts";
 import { MAIL_SEND, MailSend, toSend } from "./topics.ts";
 import { wantedItems } from "./wanted.ts";
 
@@ -30,9 +31,8 @@ export const send: Handler<z.output<typeof MailSend>> = {
   payload: MailSend,
   work: "waits",
   lane: {
-    sql: `SELECT message.position, COALESCE(CASE kind WHEN 'DIGEST' THEN user_id END, (
-        SELECT organization_id FROM mail_item JOIN workspace ON workspace.id = workspace_id WHERE mail_id = mail.id LIMIT 1
-      ), user_id) AS tenant, '' AS host FROM message JOIN mail_message AS mail ON mail.id = message.payload ->> 'mailId'`,
+    sql: `SELECT message.position, NULLIF(${TENANT_OF_MAIL}, '') AS tenant, '' AS host FROM message
+      JOIN mail_message AS mail ON mail.id = message.payload ->> 'mailId'`,
   },
   async run(services, { mailId }) {
     const { mailer, log } = services;

@@ -1,9 +1,10 @@
 import { busyTenants } from "../../../platform/jobs/busyTenants.ts";
-import { eachDue } from "../../../platform/jobs/eachDue.ts";
+import { eachDue, eachDuePage } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { end } from "./send.ts";
+import { TENANT_OF_MAIL } from "./tenant.ts";
 import { MAIL_SEND, toSend } from "./topics.ts";
 
 const BATCH = 200;
@@ -18,7 +19,7 @@ export const overdue: Sweep = {
   async run(services, signal) {
     if (services.mailer === null) return;
     await giveUpLost(services, signal);
-    await wake(services);
+    await wake(services, signal);
   },
 };
 
@@ -27,14 +28,8 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
   await eachDue(services, signal, {
     name: "mail.overdue",
     size: BATCH,
-    page: (skip) =>
-      services.database.prisma.mailMessage.findMany({
-        where: { leasedUntil: { lt: services.now() } },
-        orderBy: { leasedUntil: "asc" },
-        skip,
-        take: BATCH,
-        select: { id: true },
-      }),
+    sql: "SELECT id, COALESCE(user_id, '') AS tenant, leased_until AS due_at FROM mail_message WHERE leased_until < $1",
+    values: [services.now()],
     one: ({ id }) =>
       act(services, async ({ tx, now }) => {
         const still = await tx.mailMessage.count({ where: { id, state: "SENDING", leasedUntil: { lt: now } } });
@@ -44,22 +39,16 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
   });
 }
 
-async function wake(services: Services): Promise<void> {
-  const busy = await busyTenants(services.database, MAIL_SEND);
-  const due = await services.database.prisma.mailMessage.findMany({
-    where: {
-      state: "QUEUED",
-      dueAt: { lt: new Date(services.now().getTime() - GRACE_MS) },
-      OR: [{ userId: null }, { userId: { notIn: busy } }],
-      items: { none: { workspace: { organizationId: { in: busy } } } },
-    },
-    orderBy: { dueAt: "asc" },
-    take: BATCH,
-    select: { id: true },
+const wake = async (services: Services, signal: AbortSignal): Promise<void> =>
+  eachDuePage(services, signal, {
+    name: "mail.overdue",
+    size: BATCH,
+    sql: `SELECT id, ${TENANT_OF_MAIL} AS tenant, due_at FROM mail_message AS mail WHERE state = 'QUEUED' AND due_at < $1`,
+    values: [new Date(services.now().getTime() - GRACE_MS)],
+    without: await busyTenants(services.database, MAIL_SEND),
+    all: (rows) =>
+      act(services, async () => ({ value: undefined, audit: null, outbox: rows.map(({ id }) => toSend(id)) })),
   });
-  if (due.length === 0) return;
-  await act(services, async () => ({ value: undefined, audit: null, outbox: due.map(({ id }) => toSend(id)) }));
-}
 
 /** Deletes mails that ended and were created more than 30 days ago. */
 export const forget: Sweep = {
