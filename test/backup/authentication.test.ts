@@ -3,6 +3,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readAuthenticManifest } from "../../src/platform/backup/authentication.ts";
 import type { Manifest } from "../../src/platform/backup/manifest.ts";
 import { done, passphraseIn, readManifest, type Site, site } from "../support/backups.ts";
 
@@ -137,10 +138,12 @@ describe("a restore of a backup", () => {
     expect(await target.restore(await copy(promote), ...args)).toMatchObject({ code: 1, stderr });
   });
 
-  test("accepts a backup without a code with --unauthenticated", async () => {
-    const accepting = await site("empty");
-    expect(await accepting.restore(await copy(withoutCode), "--unauthenticated")).toMatchObject({ code: 0 });
-    await accepting.remove();
+  test("accepts a backup without a code with --unauthenticated, whether or not a passphrase is named", async () => {
+    const folder = await copy(withoutCode);
+    const named = (await readFile(passphrase, "utf8")).trim();
+    const manifest = await readManifest(whole);
+    for (const each of [null, named])
+      expect(await readAuthenticManifest(folder, { passphrase: each, unauthenticated: true })).toEqual(manifest);
   });
 
   test("accepts the unchanged backup after all these refusals, which wrote nothing", async () => {

@@ -25,10 +25,10 @@ function timeOf(pattern: RegExp, text: string): number {
 const fastest = (pattern: RegExp, text: string) =>
   Math.min(...Array.from({ length: RUNS }, () => timeOf(pattern, text)));
 
-/** Returns the texts that take more than linear time. */
-function attacked({ source, flags }: Pick<Pattern, "source" | "flags">): string[] {
+/** Returns the first text that takes more than linear time. */
+function attacked({ source, flags }: Pick<Pattern, "source" | "flags">): string | undefined {
   const pattern = new RegExp(source, flags);
-  return attacksOn({ source, flags }, LONG).filter((text) => {
+  return attacksOn({ source, flags }, LONG).find((text) => {
     if (timeOf(pattern, text) < CLEARLY_LINEAR_MS) return false;
     const short = fastest(pattern, text.slice(0, SHORT - 3) + text.slice(-3));
     return fastest(pattern, text) > MOST_GROWTH * Math.max(short, CLEARLY_LINEAR_MS / 16);
@@ -41,7 +41,7 @@ describe("the patterns of the product", () => {
   test("take linear time for 20,000 characters of what they repeat", () => {
     expect(patterns.length).toBeGreaterThan(200);
     const slow = patterns.flatMap((pattern) => {
-      const [text] = attacked(pattern);
+      const text = attacked(pattern);
       return text === undefined
         ? []
         : [`${pattern.file}: /${pattern.source}/${pattern.flags} for ${JSON.stringify(text.slice(0, 20))}`];
@@ -58,7 +58,7 @@ describe("the patterns of the product", () => {
     ["white space before the end", /\s*```\s*$/, true],
     ["an element without its end", /<a([\s\S]*?)>/g, false],
   ])("would be found to be quadratic: %s", (_what, { source, flags }, isRepeated) => {
-    expect(attacked({ source, flags }).length).toBeGreaterThan(0);
+    expect(attacked({ source, flags })).toBeDefined();
     expect(repeatedIn({ source, flags }).length > 0).toBe(isRepeated);
   });
 
