@@ -37,7 +37,7 @@ export interface EntryData {
 }
 
 /** A client that calls from one network address. */
-export function from(app: App, address: string): Client {
+export function from(app: Pick<App, "fetch">, address: string): Client {
   return new Client({ fetch: (request) => app.fetch(request, { address }) });
 }
 

@@ -73,7 +73,7 @@ export interface WorldOptions {
 }
 
 /** A key to seal with, so that no test leaves a key file behind. */
-const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+export const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 
 /** Builds a world on a fresh database of the project that the test runs in: PGlite or PostgreSQL. */
 export async function world(options: WorldOptions = {}): Promise<World> {
