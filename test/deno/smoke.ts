@@ -1,6 +1,9 @@
 // Runs the server under Deno and checks from outside that it keeps the same contract over real HTTP: `deno run -A test/deno/smoke.ts`.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { createUserNames } from "../../src/platform/outbound/userNames.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
@@ -145,6 +148,18 @@ const checks: [name: string, run: () => Promise<void>][] = [
       } finally {
         await dns.close();
       }
+    },
+  ],
+  [
+    "judges every name of a time zone as Node does",
+    async () => {
+      const script = fileURLToPath(new URL("zones.ts", import.meta.url));
+      const launcher = fileURLToPath(new URL("../../launch.mjs", import.meta.url));
+      const judged = async (command: string, args: string[]) =>
+        JSON.parse((await promisify(execFile)(command, [...args, script])).stdout) as Record<string, string | null>;
+      const [here, node] = await Promise.all([judged(process.execPath, ["run", "-A"]), judged("node", [launcher])]);
+      assert.deepEqual(here, node);
+      assert.ok(Object.values(here).includes(null) && Object.values(here).includes("Europe/Kyiv"));
     },
   ],
   [

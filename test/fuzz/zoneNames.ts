@@ -45,6 +45,9 @@ const OTHERS: readonly string[] = [
   "America/St_John's",
 ];
 
+/** Every name that does not depend on the runtime, once. */
+export const NAMED_ZONES: readonly string[] = [...new Set([...LINKS, ...WINDOWS_ZONES, ...OTHERS])];
+
 /** A name of a time zone, as some system has it. */
 export function anyZoneName(draw: Draw): string {
   const name = draw.of([LISTED, LINKS, WINDOWS_ZONES, OTHERS][draw.whole(0, 3)] ?? LISTED);
