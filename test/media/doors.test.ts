@@ -116,19 +116,19 @@ const UNSURE = [
 ];
 
 describe.each(Object.entries(DOORS))("a file that enters by %s", (door, send) => {
-  test.each(UNSURE)("and is declared as %j has the type of its bytes", async (declared) => {
+  test.each(UNSURE)("has the type of its bytes when declared as %j", async (declared) => {
     for (const format of ["png", "jpeg", "webp"] as const) {
       expect(await send(await picture(format), declared)).toBe(`image/${format}`);
     }
   });
 
   // A request without a Content-Type is 415 by the contract of theme assets.
-  test.skipIf(door === "POST /theme-assets")("and is declared as nothing has the type of its bytes", async () => {
+  test.skipIf(door === "POST /theme-assets")("has the type of its bytes without a declaration", async () => {
     expect(await send(await picture("webp"), "")).toBe("image/webp");
   });
 
   test.each(["image/x-whatever", "image/png", "application/octet-stream"])(
-    "and is declared as %j is refused if its bytes are a page",
+    "is refused if its bytes are a page and it is declared as %j",
     async (declared) => {
       expect(await send(Buffer.from("<!doctype html><script>alert(1)</script>"), declared)).toEqual([
         400,

@@ -18,9 +18,7 @@ function declarationsOf(file: string, source: string): Named[] {
     const declared = "declaration" in statement && statement.declaration ? statement.declaration : statement;
     if (declared.type === "VariableDeclaration")
       return declared.declarations.map((each) => ({ name: "name" in each.id ? each.id.name : "", node: each }));
-    return "id" in declared && declared.id && "name" in declared.id
-      ? [{ name: String(declared.id.name), node: declared }]
-      : [];
+    return "id" in declared && declared.id && "name" in declared.id ? [{ name: declared.id.name, node: declared }] : [];
   });
 }
 
