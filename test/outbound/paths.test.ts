@@ -26,7 +26,7 @@ describe.each(PATHS)("$name", ({ call, host, ignoresBody }) => {
     const origin = attack === "trickles" && ignoresBody ? s.slow.tricklesHeads : s.slow.origins[attack];
     const slow = Array.from({ length: FILL }, () => begin("slow", origin));
     if (attack === "answers 500") await Promise.all(slow);
-    else await expect.poll(() => s.begun(s.sides.slow, origin), WITHIN).toBe(FILL);
+    else await expect.poll(() => s.isFull(s.sides.slow, origin), WITHIN).toBe(true);
     ended.length = 0;
     expect(await begin("quick", s[host].origin)).toBe(true);
     expect(ended).toEqual(["quick"]);
