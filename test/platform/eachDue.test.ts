@@ -21,7 +21,6 @@ afterAll(() => database.close());
 const never = new AbortController().signal;
 const due = {
   name: "rows",
-  size: 2,
   sql: "SELECT id, tenant, due_at FROM due_row WHERE due_at < $1",
   values: [1_000_000],
 };
@@ -48,7 +47,7 @@ const many = (count: number, suffix = "", tenant = "a") =>
   Array.from({ length: count }, (_, at) => `${tenant}${String(at).padStart(4, "0")}${suffix}`);
 
 describe("due rows", () => {
-  test("are handled page after page, the oldest first", async () => {
+  test("are handled, the oldest first", async () => {
     await store("a3", "a1", "a2", "a5", "a4");
     const { done, one } = work();
     await eachDue(services, never, { ...due, one });
@@ -58,26 +57,27 @@ describe("due rows", () => {
   test("of one tenant are handled after the oldest row of each other tenant", async () => {
     await store(...many(6), "b1", "c1", "b2");
     const { done, one } = work();
-    await eachDue(services, never, { ...due, size: 4, one });
+    await eachDue(services, never, { ...due, one });
     expect(done.slice(0, 4)).toEqual(["a0000", "b1", "c1", "a0001"]);
     expect(done).toHaveLength(9);
   });
 
-  test("are handled behind 250 rows that fail, which are logged and tried once", async () => {
-    const failing = many(250, "!");
+  test("are handled behind 1,050 rows that fail, which are logged and tried once", async () => {
+    const failing = many(1_050, "!");
     await store(...failing, "a9999", "b1");
     const { done, one } = work();
-    await eachDue(services, never, { ...due, size: 200, one });
+    await eachDue(services, never, { ...due, one });
     expect(done.toSorted()).toEqual([...failing, "a9999", "b1"].toSorted());
     expect(error).toHaveBeenCalledTimes(failing.length);
     expect(error).toHaveBeenCalledWith("sweep.row_failed", { sweep: "rows", row: "a0000!" }, expect.any(Error));
   });
 
   test("that are still due after they were handled do not come again in the same run", async () => {
-    await store("a1", "a2", "a3");
+    const ids = many(2_100);
+    await store(...ids);
     const done: string[] = [];
     await eachDue(services, never, { ...due, one: async ({ id }) => void done.push(id) });
-    expect(done).toEqual(["a1", "a2", "a3"]);
+    expect(done).toEqual(ids);
   });
 
   test("are not begun after the signal aborted", async () => {

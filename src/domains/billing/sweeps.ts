@@ -5,7 +5,6 @@ import { act } from "../../platform/write/act.ts";
 import { settlePages } from "./settlePages.ts";
 import { sync } from "./sync.ts";
 
-const PAGE = 50;
 const MINUTE_MS = 60_000;
 /** After this time a row without a page id belongs to a process that crashed. */
 const CRASHED_MS = 10 * MINUTE_MS;
@@ -24,7 +23,6 @@ const checkouts: Sweep = {
     const now = services.now().getTime();
     await eachDue(services, signal, {
       name: "billing.checkouts",
-      size: PAGE,
       sql: `SELECT id, organization_id AS tenant, expires_at AS due_at FROM billing_checkout
         WHERE state = 'OPEN' AND (expires_at < $1 OR (external_id IS NULL AND created_at < $2))`,
       values: [new Date(now - MINUTE_MS), new Date(now - CRASHED_MS)],
@@ -61,7 +59,6 @@ const subscriptions: Sweep = {
     if (payments === null) return;
     await eachDue<DueRow & { customer_id: string }>(services, signal, {
       name: "billing.subscriptions",
-      size: PAGE,
       sql: `SELECT organization_id AS id, organization_id AS tenant, external_at AS due_at, customer.external_id AS customer_id
         FROM subscription JOIN billing_customer AS customer USING (organization_id)
         WHERE provider = 'STRIPE' AND status <> 'CANCELED' AND current_period_end < $1 AND external_at < $2`,

@@ -6,7 +6,6 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { auditEventOf } from "./auditEvents.ts";
 import { remove } from "./remove.ts";
 
-const PAGE = 100;
 const DAY_MS = 86_400_000;
 /** The days that an item stays in the trash. */
 const TRASH_DAYS = 30;
@@ -19,7 +18,6 @@ export const tidy: Sweep = {
     const { now } = services;
     await eachDue(services, signal, {
       name: "media.tidy",
-      size: PAGE,
       sql: IDLE,
       values: [now()],
       one: ({ id }) => act(services, ({ tx, now: at }) => trashIdle(tx, id, at)),
@@ -27,7 +25,6 @@ export const tidy: Sweep = {
     const before = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
     await eachDue(services, signal, {
       name: "media.tidy",
-      size: PAGE,
       sql: OVERDUE,
       values: [before],
       one: ({ id }) => act(services, ({ tx, now: at }) => removeOverdue(tx, services, { id, before, at })),

@@ -6,8 +6,6 @@ import { lockMemberships } from "../members/effects.ts";
 import { settle } from "./effects.ts";
 import { WITH_NAME } from "./read.ts";
 
-const PAGE = 100;
-
 /** Settles expired nominations and notifies both people. An expired nomination cannot be accepted, whether it is settled or not. */
 export const expiredNominations: Sweep = {
   name: "ownership.expired",
@@ -15,7 +13,6 @@ export const expiredNominations: Sweep = {
   run: (services, signal) =>
     eachDue(services, signal, {
       name: "ownership.expired",
-      size: PAGE,
       sql: `SELECT id, organization_id AS tenant, expires_at AS due_at FROM ownership_transfer
         WHERE status = 'PENDING' AND expires_at <= $1`,
       values: [services.now()],

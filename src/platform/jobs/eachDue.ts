@@ -8,11 +8,12 @@ export interface DueRow {
   tenant: string;
 }
 
+/** The number of rows that are read at a time. Ranking the tenants' rows costs a read of all due rows, so reads are few. */
+const READ_ROWS = 1000;
+
 interface Due {
   /** The name of the sweep, for the log. */
   name: string;
-  /** The size of a page, in rows. */
-  size: number;
   /** SQL that selects `id`, `tenant` and `due_at` of the due rows. */
   sql: string;
   /** The values of the SQL, from $1 on. */
@@ -27,12 +28,14 @@ interface DueAlone<Row extends DueRow> extends Due {
 }
 
 interface DueTogether<Row extends DueRow> extends Due {
+  /** The most rows of a page. */
+  size: number;
   /** Handles the rows of a page, which may stay due. */
   all(rows: readonly Row[]): Promise<unknown>;
 }
 
 /**
- * Handles due rows one after the other, page by page. Tenants take turns: the oldest row of each comes before the second one of any, so no
+ * Handles due rows one after the other. Tenants take turns: the oldest row of each comes before the second one of any, so no
  * number of rows delays those of another tenant. A row that fails is logged and waits for the next run; all other rows are still handled.
  */
 export async function eachDue<Row extends DueRow>(
@@ -49,7 +52,7 @@ export async function eachDue<Row extends DueRow>(
     // A row that is still due after it was handled would come with every page.
     for (const { id } of [...again, ...failed]) skipped.add(id);
     for (const { id } of first) handled.add(id);
-    if (rows.length < due.size || signal.aborted) return;
+    if (rows.length < READ_ROWS || signal.aborted) return;
   }
 }
 
@@ -62,9 +65,9 @@ export async function eachDuePage<Row extends DueRow>(
   const handled = new Set<string>();
   while (!signal.aborted) {
     const rows = await dueRows<Row>(services, due, handled);
-    if (rows.length > 0) await due.all(rows);
+    for (let at = 0; at < rows.length && !signal.aborted; at += due.size) await due.all(rows.slice(at, at + due.size));
     for (const { id } of rows) handled.add(id);
-    if (rows.length < due.size) return;
+    if (rows.length < READ_ROWS) return;
   }
 }
 
@@ -90,7 +93,7 @@ const idOf = (row: unknown) => (typeof row === "object" && row !== null && "id" 
 
 async function dueRows<Row extends DueRow>(
   { database }: Services,
-  { sql, values, without = [], size }: Due,
+  { sql, values, without = [] }: Due,
   skipped: ReadonlySet<string>,
 ): Promise<Row[]> {
   const at = values.length;
@@ -98,6 +101,6 @@ async function dueRows<Row extends DueRow>(
   SELECT due.*, row_number() OVER (PARTITION BY tenant ORDER BY due_at, id) AS turn FROM (${sql}) AS due
   WHERE due.id <> ALL($${at + 1}::text[]) AND due.tenant <> ALL($${at + 2}::text[])
 ) AS due ORDER BY turn, due_at, id LIMIT $${at + 3}`;
-  const { rows } = await database.pool.query(text, [...values, [...skipped], [...without], size]);
+  const { rows } = await database.pool.query(text, [...values, [...skipped], [...without], READ_ROWS]);
   return rows as Row[];
 }

@@ -48,14 +48,10 @@ export function settleCost(services: Services, { id }: Reservation, cost: Cost):
   });
 }
 
-/** The number of reservations that one run settles. */
-const BATCH = 200;
-
 /** Settles reservations of calls without an outcome: their process has ended, and they may have been billed. */
 export async function settleExpired(services: Services, signal: AbortSignal): Promise<void> {
   await eachDue(services, signal, {
     name: "costs.expired",
-    size: BATCH,
     sql: "SELECT id, organization_id AS tenant, expires_at AS due_at FROM cost_reservation WHERE expires_at < $1",
     values: [services.now()],
     one: ({ id }) =>

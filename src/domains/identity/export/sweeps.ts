@@ -35,7 +35,6 @@ const requeueLost = (services: Services, signal: AbortSignal): Promise<void> =>
 const deleteExpired = (services: Services, signal: AbortSignal): Promise<void> =>
   eachDue(services, signal, {
     name: "account_export.tidy",
-    size: BATCH,
     sql: "SELECT id, user_id AS tenant, expires_at AS due_at FROM account_export WHERE expires_at <= $1",
     values: [services.now()],
     one: ({ id }) =>

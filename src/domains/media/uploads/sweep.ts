@@ -6,7 +6,6 @@ import { compareAndSet } from "../../../platform/write/revision.ts";
 import { abandoned } from "./abandon.ts";
 import { giveBack } from "./reservation.ts";
 
-const PAGE = 100;
 /** The time in which a repeated completion returns the earlier result. */
 const REMEMBERED_MS = 30 * 86_400_000;
 
@@ -18,7 +17,6 @@ export const forgetUploads: Sweep = {
     const { mediaUpload } = services.database.prisma;
     await eachDue(services, signal, {
       name: "forget_media_uploads",
-      size: PAGE,
       sql: `SELECT upload.id, organization_id AS tenant, expires_at AS due_at FROM media_upload AS upload
         JOIN workspace ON workspace.id = workspace_id WHERE upload.state = 'PENDING' AND expires_at <= $1`,
       values: [services.now()],

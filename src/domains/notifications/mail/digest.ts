@@ -9,8 +9,6 @@ import { dayOf, nextDigest } from "./digestTime.ts";
 import { toSend } from "./topics.ts";
 import { wantedItems } from "./wanted.ts";
 
-const PAGE = 100;
-
 /** Composes the digests that are due. A person without waiting items gets none. */
 export const digests: Sweep = {
   name: "mail.digests",
@@ -19,7 +17,6 @@ export const digests: Sweep = {
     if (services.mailer === null) return;
     await eachDue(services, signal, {
       name: "mail.digests",
-      size: PAGE,
       sql: "SELECT user_id AS id, user_id AS tenant, next_at AS due_at FROM mail_digest WHERE next_at <= $1",
       values: [services.now()],
       one: ({ id }) => act(services, ({ tx, now }) => makeDigest(tx, id, now)),

@@ -10,7 +10,6 @@ import { lastInQueue } from "./queue.ts";
 import { type ReminderTopic, toSend } from "./topics.ts";
 
 const DAY = 86_400_000;
-const PAGE = 100;
 
 /** Checks queues that changed at least a minute ago or run low about now, for people who asked for reminders. */
 export const reminders: Sweep = {
@@ -20,7 +19,6 @@ export const reminders: Sweep = {
     if (services.mailer === null) return;
     await eachDue<DueRow & { user_id: string; workspace_id: string }>(services, signal, {
       name: "mail.reminders",
-      size: PAGE,
       sql: `SELECT user_id || ' ' || workspace_id AS id, organization_id AS tenant, check_at AS due_at, user_id, workspace_id
         FROM queue_reminder JOIN workspace ON workspace.id = workspace_id WHERE check_at <= $1`,
       values: [services.now()],

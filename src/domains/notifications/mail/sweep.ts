@@ -27,7 +27,6 @@ export const overdue: Sweep = {
 async function giveUpLost(services: Services, signal: AbortSignal): Promise<void> {
   await eachDue(services, signal, {
     name: "mail.overdue",
-    size: BATCH,
     sql: "SELECT id, COALESCE(user_id, '') AS tenant, leased_until AS due_at FROM mail_message WHERE leased_until < $1",
     values: [services.now()],
     one: ({ id }) =>

@@ -37,7 +37,6 @@ const ago = ({ now }: Services, milliseconds: number) => new Date(now().getTime(
 const beginOverdue = (services: Services, { graceMs }: Timing, signal: AbortSignal): Promise<void> =>
   eachDue<DueRow & { job_id: string | null }>(services, signal, {
     name: "publications.overdue",
-    size: PAGE,
     sql: `SELECT publication.id, organization_id AS tenant, scheduled_at AS due_at, job_id FROM publication
       JOIN workspace ON workspace.id = workspace_id WHERE publication.state = 'SCHEDULED' AND scheduled_at < $1`,
     values: [ago(services, graceMs)],
@@ -51,7 +50,6 @@ const beginOverdue = (services: Services, { graceMs }: Timing, signal: AbortSign
 const giveUpLost = (services: Services, signal: AbortSignal): Promise<void> =>
   eachDue(services, signal, {
     name: "renditions.lost",
-    size: PAGE,
     sql: `SELECT rendition.id, organization_id AS tenant, leased_until AS due_at FROM rendition
       JOIN workspace ON workspace.id = workspace_id WHERE leased_until < $1 AND delivery_state = 'SUBMITTED'`,
     values: [services.now()],

@@ -28,7 +28,6 @@ export const sweepsWith = (timing: Timing): Sweep[] => [
 const giveUpLost = (services: Services, timing: Timing, signal: AbortSignal): Promise<void> =>
   eachDue(services, signal, {
     name: "webhooks.lost",
-    size: PAGE,
     sql: `SELECT delivery.id, organization_id AS tenant, leased_until AS due_at FROM webhook_delivery AS delivery
       JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id WHERE leased_until < $1 AND delivery.state = 'DELIVERING'`,
     values: [services.now()],
