@@ -7,6 +7,7 @@ import { PARTS } from "../platform/outbound/circuits.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { Note } from "./answers.ts";
 import type { Call } from "./call.ts";
+import { registerJobMetrics } from "./jobMetrics.ts";
 import { isLocal } from "./loopback.ts";
 import { registerWebhookMetrics } from "./webhookMetrics.ts";
 
@@ -80,16 +81,6 @@ export function createMetrics(
     },
   });
   new Counter({
-    name: "rostrum_jobs_total",
-    help: "Jobs of this process by topic and outcome; failed jobs are retried until their tries are used up.",
-    labelNames: ["topic", "outcome"],
-    registers,
-    collect() {
-      this.reset();
-      for (const { topic, outcome, jobs } of statistics.entries()) this.inc({ topic, outcome }, jobs);
-    },
-  });
-  new Counter({
     name: "rostrum_answer_cache_requests_total",
     help: "Queries by the result of the answer cache; detail says why an answer was not cached.",
     labelNames: ["result", "detail"],
@@ -148,17 +139,7 @@ export function createMetrics(
       for (const [name, count] of budget.refused) this.inc({ budget: name }, count);
     },
   });
-  new Gauge({
-    name: "rostrum_outbox_oldest_seconds",
-    help: "How long the oldest due outbox message has been due; 0 without due messages. Grows while no worker runs.",
-    registers,
-    async collect() {
-      // An outage of the database must not hide the other metrics.
-      const dueAt = await oldestDue(database.pool).catch(() => undefined);
-      if (dueAt === undefined) return this.set(Number.NaN);
-      this.set(dueAt === null ? 0 : Math.max(0, (now().getTime() - dueAt.getTime()) / 1000));
-    },
-  });
+  registerJobMetrics(registers, { database, now }, statistics);
   registerWebhookMetrics(registers, { database, now });
 
   return {
@@ -175,11 +156,6 @@ export function createMetrics(
       return permitted ? render(registry) : undefined;
     },
   };
-}
-
-async function oldestDue(pool: Services["database"]["pool"]): Promise<Date | null> {
-  const { rows } = await pool.query<{ due_at: Date | null }>("SELECT min(due_at) AS due_at FROM outbox_message");
-  return rows[0]?.due_at ?? null;
 }
 
 /** Memory, processor and event loop belong to the process, however many apps it contains. */

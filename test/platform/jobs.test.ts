@@ -4,6 +4,7 @@ import { createWakeUpSignal } from "../../src/platform/concurrency/wakeUp.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dispatch } from "../../src/platform/jobs/dispatch.ts";
+import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
 import type { Handler } from "../../src/platform/jobs/handler.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
@@ -115,6 +116,19 @@ describe("jobs and sweeps of the server", () => {
       }
       w.clock.advance(150_000);
       expect(await metrics()).toContain("rostrum_outbox_oldest_seconds 90\n");
+      expect(await metrics()).not.toMatch(/^rostrum_queue_jobs\{/m);
+      const boss = await openQueue(w.app.services, { shared: ["some.topic"] }, { supervise: false });
+      await boss.insert(
+        "some.topic",
+        Array.from({ length: 5 }, () => ({ data: {}, group: { id: "org_a" } })),
+      );
+      await fetchJobs(w.app.services, "some.topic", 6, { ofTenant: 2, ofHost: 2 });
+      await boss.stop({ close: false, graceful: false });
+      const counts = (await metrics()).split("\n").filter((line) => line.startsWith("rostrum_queue_jobs"));
+      expect(counts.toSorted()).toEqual([
+        'rostrum_queue_jobs{topic="some.topic",state="running"} 2',
+        'rostrum_queue_jobs{topic="some.topic",state="waiting"} 3',
+      ]);
       await app.close();
     });
   });

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
+import { PLACES } from "../../src/platform/jobs/lanes.ts";
+import { openQueue } from "../../src/platform/jobs/queue.ts";
+import { blocks, explain } from "../support/explain.ts";
+import { recordStatements } from "../support/statements.ts";
+import { type World, world } from "../support/world.ts";
+
+const TOPIC = "test.lanes";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  const boss = await openQueue(w.app.services, { shared: [TOPIC] }, { supervise: false });
+  await boss.stop({ close: false, graceful: false });
+});
+afterAll(() => w.close());
+
+/** Returns the blocks that a fetch reads while a tenant with all its places has this many waiting jobs. */
+async function read(waiting: number): Promise<number> {
+  const { pool } = w.db;
+  const plant = (count: number, tenant: string, state: string) =>
+    pool.query(
+      `INSERT INTO pgboss.job (name, data, state, group_id, group_tier, policy, start_after)
+       SELECT $1, '{}', $2::pgboss.job_state, $3, 'host', 'standard', now() - interval '1 minute' FROM generate_series(1, $4)`,
+      [TOPIC, state, tenant, count],
+    );
+  await pool.query("DELETE FROM pgboss.job");
+  await plant(PLACES.waits.ofTenant, "a", "active");
+  await plant(waiting, "a", "created");
+  await plant(1, "b", "created");
+  await pool.query("VACUUM ANALYZE pgboss.job_common");
+  const recording = recordStatements(pool);
+  const taken = await fetchJobs(w.app.services, TOPIC, 50, PLACES.waits);
+  expect(taken.map(({ groupId }) => groupId)).toEqual(["b"]);
+  const [statement] = recording.take().filter(({ text }) => text.includes("WITH RECURSIVE running"));
+  if (statement === undefined) throw new Error("no fetch was recorded");
+  return blocks(await explain(statement));
+}
+
+test("a fetch reads as much behind 10,000 waiting jobs of a tenant as behind ten", async () => {
+  const few = await read(10);
+  // A larger index has another level or two.
+  expect(await read(10_000)).toBeLessThan(2 * few);
+});
