@@ -17,10 +17,10 @@ export type TakenJob = Pick<
 export const shareOf = (room: number): number => Math.ceil(room / 2);
 
 /**
- * Takes jobs of a topic for at most half of the free places. Tenants take turns: the tenant with the fewest running jobs is next, whatever waits before its job.
- * A tenant and a host have bounded places over all processes; a tenant and a host that run more
- * jobs than half of the free places of this process get no further one, so that slow ones never take the last place. pg-boss's own `groupConcurrency` reads every waiting job of a full group, and has
- * one dimension (docs/decisions/platform.md, 15).
+ * Takes jobs of a topic for at most half of the free places. Tenants take turns: the tenant with the fewest running jobs
+ * is next, however many jobs of others waited before. A tenant and a host have bounded places over all processes. A tenant
+ * or host that runs more jobs than half of the free places of this process gets no further place here, so that slow jobs
+ * never take the last one. The `groupConcurrency` of pg-boss does not hold this (docs/decisions/platform.md, 15).
  */
 export async function fetchJobs(
   { database }: Pick<Services, "database">,
@@ -58,8 +58,11 @@ ON ${SCHEMA}.job_common (name, (${TENANT}), (${HOST}), start_after) WHERE state 
 CREATE INDEX IF NOT EXISTS job_running ON ${SCHEMA}.job_common (name, (${TENANT}), (${HOST})) WHERE state = 'active'`;
 
 /**
- * `others` is true for each lane that may have further jobs: one that gave as many as a fetch takes, or none. `lane` jumps from lane to lane in the index, so the number of waiting jobs of a lane does not matter. `turn` is the number of jobs of the
- * tenant that would run, `host_turn` that of the host.
+ * The parts of the statement:
+ * - `lane`: a lane is a tenant and a host. Each step jumps to the next lane in the index, past the waiting jobs of this one.
+ * - `turn`: the number of jobs that the tenant would run with this one; `host_turn`: the same number of the host.
+ * - `rest.others`: whether other jobs may wait. A lane may have more of them if it gave as many jobs as one lane can give,
+ *   or if its tenant or host has no place.
  */
 const TAKE = `
 WITH RECURSIVE running AS MATERIALIZED (

@@ -15,8 +15,9 @@ import { readBytes } from "./readBytes.ts";
 const KNOWN = ["organization_id", "theme_id", "filename"];
 
 /**
- * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` takes the bytes as the body, with the Content-Type of an image or a font; the bytes decide the type.
- * Answers 201 with the asset, also for one that existed before, by the operation `createThemeAsset`. The body is read only after authorization.
+ * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` stores the request body as an image or a font of a
+ * theme with the operation `createThemeAsset`. The Content-Type bounds the size; the bytes decide the type. The answer is
+ * 201 with the asset, also for an asset that existed before. The body is read only after authorization.
  */
 export const themeAssetUploadRoute = answering(["POST"], async (call: Call) => {
   const { request } = call;

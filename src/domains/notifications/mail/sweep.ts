@@ -27,7 +27,7 @@ export const overdue: Sweep = {
 async function giveUpLost(services: Services, signal: AbortSignal): Promise<void> {
   await eachDue(services, signal, {
     name: "mail.overdue",
-    sql: "SELECT id, COALESCE(user_id, '') AS tenant, leased_until AS due_at FROM mail_message WHERE leased_until < $1",
+    sql: `SELECT id, ${TENANT_OF_MAIL} AS tenant, leased_until AS due_at FROM mail_message AS mail WHERE leased_until < $1`,
     values: [services.now()],
     one: ({ id }) =>
       act(services, async ({ tx, now }) => {
