@@ -8,6 +8,7 @@ const parts: readonly [name: string, args: readonly string[]][] = [
   ["patterns", ["test/patterns/check.ts"]],
   ["format", ["biome", "check", "--error-on-warnings"]],
   ["language", ["test/language/check.ts"]],
+  ["built-in data", ["test/builtins/check.ts"]],
   ["generated files", ["codegen.ts", "--check"]],
   ["Prisma client", ["test/prismaClient.ts"]],
   [

@@ -37,16 +37,23 @@ beforeEach(async () => {
 
 interface Listing {
   configured: boolean;
-  catalog: { provider_key: string; revision: string; refreshed_at: string; stale: boolean; total_templates: number };
+  catalog: {
+    provider_key: string;
+    revision: string;
+    refreshed_at: string;
+    stale: boolean;
+    returned: number;
+    total_templates: number;
+  };
   templates: Record<string, unknown>[];
 }
 
-function ask(client: Client = w): Promise<RestAnswer> {
-  const search = new URLSearchParams({ workspace_id: w.ids.workspace });
+function ask(client: Client = w, query: Record<string, string> = {}): Promise<RestAnswer> {
+  const search = new URLSearchParams({ workspace_id: w.ids.workspace, ...query });
   return client.rest("GET", `/memes/templates?${search}`, { token });
 }
-async function listed(client?: Client): Promise<Listing> {
-  const { status, body } = await ask(client);
+async function listed(client?: Client, query?: Record<string, string>): Promise<Listing> {
+  const { status, body } = await ask(client, query);
   expect([status, body]).toEqual([200, expect.anything()]);
   return body as unknown as Listing;
 }
@@ -84,6 +91,17 @@ describe("a remote catalog", () => {
       ["fry", false],
       ["oprah", true],
     ]);
+  });
+
+  test("is listed with at most 40 templates by default, and with at most 250", async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `t${1000 + index}`);
+    memegen.templates = names.map((name) => template(memegen.origin, name, name, ["x"]));
+    const byDefault = await listed();
+    expect(byDefault.catalog).toMatchObject({ returned: 40, total_templates: 300 });
+    expect(byDefault.templates.map(({ id }) => id)).toEqual(names.slice(0, 40));
+    const most = await listed(w, { limit: "250" });
+    expect(most.templates.map(({ id }) => id)).toEqual(names.slice(0, 250));
+    expect((await ask(w, { limit: "251" })).status).toBe(422);
   });
 
   test("is requested once in twelve hours by all servers together", async () => {

@@ -48,6 +48,8 @@ const PLANTED = [
   "src/.env",
   "src/server/dump.sql",
   "src/platform/server.pem",
+  "src/domains/memes/keys.json",
+  "src/domains/builtin/keys.json",
   "schema/backup/manifest.json",
   "prisma/dump.sql",
   "prisma/migrations/dump.sql",

@@ -21,7 +21,7 @@ export interface Catalog {
 /** The built-in catalog of each origin, built at the first use and never changed. */
 const builtins = new Map<string, Promise<Catalog>>();
 
-/** Loads the dozens of drawings at the first request. */
+/** Reads the descriptions of the templates at the first request. */
 async function builtin(origin: string): Promise<Catalog> {
   const [{ builtinCatalog, DRAWN_AT }, { memeIndex }] = await Promise.all([
     import("./builtin/catalog.ts"),

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { type Context, canvas } from "../../platform/drawing/canvas.ts";
 import { face } from "../../platform/drawing/face.ts";
 import { drawFitted, fitText } from "../../platform/drawing/fitText.ts";
-import type { CaptionBox, Drawn } from "./builtin/drawn.ts";
+import type { CaptionBox } from "./builtin/shape.ts";
 
 /** The styles of a drawing: unchanged, in shades of grey, or in evening light. */
 export const STYLES = ["default", "noir", "dusk"] as const;
@@ -27,19 +27,42 @@ export interface MemeRequest {
 
 const SMALLEST = 10;
 
+/** The letters of each ground: large and white over the picture, or dark on a sign, in a bubble or beside a panel. */
+const LETTERS = {
+  picture: {
+    face: { family: "Anton", weight: 800 },
+    size: 54,
+    color: "#ffffff",
+    outline: "#1c1a2b",
+    align: "center",
+    turn: 0,
+  },
+  paper: {
+    face: { family: "Inter", weight: 700 },
+    size: 40,
+    color: "#262238",
+    outline: null,
+    align: "center",
+    turn: 0,
+  },
+} as const;
+
 /**
- * Draws a template with captions in its boxes, in the largest size that fits. Characters without a glyph in the bundled
+ * Draws a scene (SVG) with captions in its boxes, in the largest size that fits. Characters without a glyph in the bundled
  * fonts are drawn as boxes (src/platform/drawing).
  * @returns the encoded picture
  */
-export async function drawMeme(drawn: Drawn, request: MemeRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const { captions, style = "default", format = "png" } = request;
-  const { width, height } = drawn;
+export async function drawMeme(
+  scene: string,
+  boxes: readonly CaptionBox[],
+  { captions, style = "default", format = "png" }: MemeRequest,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { createCanvas, loadImage } = canvas();
-  const scene = await loadImage(Buffer.from(drawn.draw()));
+  const image = await loadImage(Buffer.from(scene));
+  const { width, height } = image;
   const sheet = createCanvas(width, height);
   const context = sheet.getContext("2d");
-  context.drawImage(scene, 0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
   const tone = TONES[style];
   if (tone !== null) {
     context.globalCompositeOperation = tone.mode;
@@ -47,27 +70,26 @@ export async function drawMeme(drawn: Drawn, request: MemeRequest): Promise<Uint
     context.fillRect(0, 0, width, height);
     context.globalCompositeOperation = "source-over";
   }
-  drawn.boxes.forEach((box, index) => {
+  boxes.forEach((box, index) => {
     const text = captions[index]?.trim() ?? "";
-    if (text !== "") writeCaption(context, drawn, box, text);
+    if (text !== "") writeCaption(context, box, text);
   });
   return new Uint8Array(await (format === "png" ? sheet.encode("png") : sheet.encode(format, 90)));
 }
 
-function writeCaption(context: Context, drawn: Drawn, box: CaptionBox, text: string): void {
-  const [width, height] = [box.width * drawn.width, box.height * drawn.height];
-  const chosen = face(box.font === "anton" ? { family: "Anton", weight: 800 } : { family: "Inter", weight: 700 });
-  const maxSize = Math.round(box.size * drawn.height);
-  const fitted = fitText(context, { text, face: chosen, width, height, minSize: SMALLEST, maxSize, lineHeight: 1.12 });
-  const outline = box.outline === null ? {} : { outline: { color: box.outline, width: Math.max(2, fitted.size / 11) } };
+function writeCaption(context: Context, { ground, ...box }: CaptionBox, text: string): void {
+  const { x, y, width, height, face: letters, size, color, outline, align, turn } = { ...LETTERS[ground], ...box };
+  const bounds = { width, height, minSize: SMALLEST, maxSize: size };
+  const fitted = fitText(context, { text, face: face(letters), ...bounds, lineHeight: 1.12 });
+  const outlined = outline === null ? {} : { outline: { color: outline, width: Math.max(2, fitted.size / 11) } };
   context.save();
-  context.translate((box.x + box.width / 2) * drawn.width, (box.y + box.height / 2) * drawn.height);
-  context.rotate((box.turn * Math.PI) / 180);
+  context.translate(x + width / 2, y + height / 2);
+  context.rotate((turn * Math.PI) / 180);
   const place = { x: -width / 2, y: -height / 2, width, height };
   // Clips text that does not fit even in the smallest size.
   context.beginPath();
   context.rect(place.x - 8, place.y - 8, width + 16, height + 16);
   context.clip();
-  drawFitted(context, fitted, { ...place, fill: box.color, align: box.align, ...outline });
+  drawFitted(context, fitted, { ...place, fill: color, align, ...outlined });
   context.restore();
 }

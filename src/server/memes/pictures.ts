@@ -18,9 +18,9 @@ const pictures = new Map<string, Promise<Picture>>();
  * @throws DomainError NOT_FOUND
  */
 export async function memePicture(request: Request, id: string, kind: "blank" | "example"): Promise<Response> {
-  const drawn = builtinMeme(id);
-  if (drawn === undefined) throw notFound("Meme template");
-  const captions = kind === "blank" ? [] : drawn.example;
+  const meme = builtinMeme(id);
+  if (meme === undefined) throw notFound("Meme template");
+  const captions = kind === "blank" ? [] : meme.example;
   const draw = async () => withTag((await memes.run("drawBuiltin", { id, captions })).content);
   const { bytes, etag } = await kept(`${id}/${kind}`, draw);
   const headers = {

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "../../../platform/values/canonical.ts";
 import { STYLES } from "../picture.ts";
 import type { MemeTemplate } from "../template.ts";
-import { BUILTINS } from "./builtins.ts";
-import type { Drawn } from "./drawn.ts";
+import { type BuiltinMeme, builtinMemes } from "./builtins.ts";
 
 /** The time of the last change of the drawings, which are part of the server. */
 export const DRAWN_AT = new Date("2026-11-21T00:00:00Z");
@@ -12,7 +11,10 @@ export const DRAWN_AT = new Date("2026-11-21T00:00:00Z");
 const picturePath = (id: string, picture: "blank" | "example") => `/memes/templates/${id}/${picture}.png`;
 
 /** Returns a template's entry in the list. `origin` is the origin of this server. */
-function listed({ id, name, keywords, searchTerms, example, semantic, boxes }: Drawn, origin: string): MemeTemplate {
+function listed(
+  { id, name, keywords, searchTerms, example, semantic, boxes }: BuiltinMeme,
+  origin: string,
+): MemeTemplate {
   return {
     id,
     name,
@@ -31,6 +33,7 @@ function listed({ id, name, keywords, searchTerms, example, semantic, boxes }: D
 
 /** Returns the built-in catalog with addresses at `origin`. The revision is the same for every origin. */
 export function builtinCatalog(origin: string): { revision: string; templates: MemeTemplate[] } {
-  const revision = createHash("sha256").update(canonicalJson(BUILTINS.map((drawn) => listed(drawn, ""))));
-  return { revision: `sha256:${revision.digest("hex")}`, templates: BUILTINS.map((drawn) => listed(drawn, origin)) };
+  const memes = builtinMemes();
+  const revision = createHash("sha256").update(canonicalJson(memes.map((meme) => listed(meme, ""))));
+  return { revision: `sha256:${revision.digest("hex")}`, templates: memes.map((meme) => listed(meme, origin)) };
 }
