@@ -5,7 +5,7 @@ import { invalidInput, notFound } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { write } from "../../platform/write/write.ts";
-import { createMade, storeMade } from "../media/effects.ts";
+import { createMade, discarded, discardStored, storeMade } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
 import { ExportImageTemplate } from "./inputs.ts";
 import { mediaIn } from "./media.ts";
@@ -55,10 +55,11 @@ export const exportImageTemplate = write({
   },
   target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
   permission: "workspace.edit",
+  discard: ({ made }, { services }) => discardStored(services, [made]),
   async run({ tx, scope, target: { workspaceId, organizationId }, prepared: { made, unsupported }, now }) {
     const media = await createMade(tx, scope.services, made, { createdById: signedIn(scope).id, now });
     const value = { media, unsupported };
-    if (media.id !== made.id) return { value, audit: null };
+    if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
     const changed = [{ field: "source", current: "image_editor_export" }];
     return {
       value,

@@ -26,6 +26,7 @@ export { type AddressCopy, copyAddress } from "./copies/copyAddress.ts";
 export { createCopies, type NewCopies } from "./copies/create.ts";
 export { CopyFailure } from "./copies/failure.ts";
 export { roomOf } from "./copies/room.ts";
+export { discarded, discardStored } from "./discard.ts";
 export { forgetOrganizationMedia } from "./forgetOrganization.ts";
 
 /** An image that this server created: a preview, a meme or an export. */

@@ -19,6 +19,9 @@ export const forgottenLater = (mediaId: string, now: Date): OutboxDraft => ({
   dueAt: new Date(now.getTime() + LATER_MS),
 });
 
+/** Deletes the bytes of items that have no row and get none. */
+export const unused = (mediaIds: string[]): OutboxDraft => ({ topic: FORGET_MEDIA, payload: { mediaIds } });
+
 /** Deletes the previous bytes of an item whose row refers to other bytes now. */
 export const replaced = (mediaId: string): OutboxDraft => ({ topic: FORGET_MEDIA, payload: { mediaIds: [mediaId] } });
 

@@ -4,7 +4,7 @@ import { DomainError, invalidInput, notFound } from "../../platform/errors/error
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { write } from "../../platform/write/write.ts";
-import { createMade, type StoredImage, storeMade } from "../media/effects.ts";
+import { createMade, discarded, discardStored, type StoredImage, storeMade } from "../media/effects.ts";
 import { authorizeWorkspace, workspaceTarget } from "../workspaces/read.ts";
 import { currentCatalog } from "./catalog.ts";
 import { RenderMeme } from "./inputs.ts";
@@ -53,10 +53,11 @@ export const renderMeme = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
+  discard: ({ made }, { services }) => discardStored(services, [made]),
   async run({ tx, scope, target: { workspaceId, organizationId }, prepared: { made, boxed }, now }) {
     const media = await createMade(tx, scope.services, made, { createdById: signedIn(scope).id, now });
     const value = { media, boxed };
-    if (media.id !== made.id) return { value, audit: null };
+    if (media.id !== made.id) return { value, audit: null, outbox: discarded([made]) };
     const changed = [{ field: "source", current: "meme_generator" }];
     return {
       value,

@@ -4,9 +4,10 @@ import type { Scope } from "../../platform/access/scope.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import { requireConfirmedCall } from "../../platform/write/toolCall.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { adopt, copyAll, followed, withCopies } from "./frozen/copies.ts";
+import { adopt, copyAll, discard, followed, GOING_OUT, withCopies } from "./frozen/copies.ts";
 import { MovePublications } from "./inputs.ts";
 import type { Sent } from "./outcome.ts";
 import { requireOneTime, requireSchedulable, schedule } from "./schedule.ts";
@@ -30,14 +31,14 @@ export const movePublications = write({
     const { targets, ...within } = await movedTargets(scope.services.database.prisma, scope, moves);
     if (!can(scope.viewer, "workspace.edit", within)) return new Map();
     requireVerifiedEmail(scope.viewer);
+    requireConfirmedCall(scope);
     for (const [index, target] of targets.entries())
       named(index, () => requireSchedulable(target, moves[index]?.expectedRevision));
     return copyAll(scope, within.organizationId, placesOf(targets));
   },
   target: ({ tx, input, scope }) => movedTargets(tx, scope, input.moves),
-  permission: "workspace.edit",
-  inViewersName: true,
-  goesOut: () => true,
+  ...GOING_OUT,
+  discard,
   async run({ tx, input: { moves }, target: { targets, ...within }, prepared, scope, now }) {
     // Locked in one order, so that two calls with the same publications wait for each other instead of failing.
     await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${within.workspaceId} FOR NO KEY UPDATE`;

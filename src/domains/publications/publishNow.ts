@@ -1,5 +1,5 @@
 import { write } from "../../platform/write/write.ts";
-import { adopt, copiesOf, followed, withCopies } from "./frozen/copies.ts";
+import { adopt, copiesOf, discard, followed, GOING_OUT, withCopies } from "./frozen/copies.ts";
 import { settled } from "./frozen/freeze.ts";
 import { fixed } from "./frozen/store.ts";
 import { PublicationAct } from "./inputs.ts";
@@ -19,14 +19,12 @@ export const publishNow = write({
   prepare: ({ id, expectedRevision }, scope) =>
     copiesOf(scope, {
       id,
-      permission: "workspace.edit",
-      inViewersName: true,
+      ...GOING_OUT,
       check: (target) => requireSchedulable(target, expectedRevision),
     }),
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
-  permission: "workspace.edit",
-  inViewersName: true,
-  goesOut: () => true,
+  ...GOING_OUT,
+  discard,
   async run({ tx, input, target, prepared, scope, now }) {
     requireSchedulable(target, input.expectedRevision);
     const copied = await adopt({ tx, scope, now }, { ...target, ids: [input.id] }, prepared, followed(target));

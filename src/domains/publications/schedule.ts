@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
-import { adopt, copiesOf, followed, withCopies } from "./frozen/copies.ts";
+import { adopt, copiesOf, discard, followed, GOING_OUT, withCopies } from "./frozen/copies.ts";
 import { settled } from "./frozen/freeze.ts";
 import { fixed } from "./frozen/store.ts";
 import { SchedulePublication } from "./inputs.ts";
@@ -29,14 +29,12 @@ export const schedulePublication = write({
   prepare: ({ id, expectedRevision }, scope) =>
     copiesOf(scope, {
       id,
-      permission: "workspace.edit",
-      inViewersName: true,
+      ...GOING_OUT,
       check: (target) => requireSchedulable(target, expectedRevision),
     }),
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
-  permission: "workspace.edit",
-  inViewersName: true,
-  goesOut: () => true,
+  ...GOING_OUT,
+  discard,
   async run({ tx, input, target, prepared, scope, now }) {
     const copied = await adopt({ tx, scope, now }, { ...target, ids: [input.id] }, prepared, followed(target));
     const copies = copied.mediaIds;

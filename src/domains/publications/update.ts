@@ -8,7 +8,7 @@ import { write } from "../../platform/write/write.ts";
 import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { contentsOf, mediaIdsOf, type PublicationContent } from "./content.ts";
 import { addressesIn, askedOf, editedContent, membersOf, requireChangeable, storedContent } from "./edit.ts";
-import { adopt, copiesOf, withCopies } from "./frozen/copies.ts";
+import { adopt, copiesOf, discard, withCopies } from "./frozen/copies.ts";
 import { UpdatePublication } from "./inputs.ts";
 import { requireUsable, useMedia } from "./library.ts";
 import { acted, auditEventOf } from "./outcome.ts";
@@ -20,6 +20,9 @@ import { saveRenditions } from "./save.ts";
 import { checkChoice } from "./snapshot.ts";
 import { moveTo } from "./state.ts";
 import { type PublicationTarget, publicationTarget } from "./target.ts";
+
+/** A scheduled publication goes out as changed. */
+const goesOut = ({ publication }: PublicationTarget) => publication.state === "SCHEDULED";
 
 /**
  * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards. A change of
@@ -36,12 +39,14 @@ export const updatePublication = write({
     copiesOf(scope, {
       id: input.id,
       permission: "workspace.edit",
+      goesOut,
       check: (target) => requireChangeable(scope, target, input),
       places: async (target) => addressesIn(target, await askedOf(scope.services.database.prisma, target, input)),
     }),
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  goesOut: ({ publication }) => publication.state === "SCHEDULED",
+  goesOut,
+  discard,
   async run({ tx, input, scope, target, prepared, now }) {
     const { publication, renditions: before } = target;
     requireChangeable(scope, target, input);
@@ -55,7 +60,7 @@ export const updatePublication = write({
     const edited = await editedContent(tx, target, asked, copied.mediaIds);
     const wanted = { ...publication, ...membersOf(input), segments: edited.segments as unknown as Prisma.JsonArray };
     const changed = changesOf(target, wanted, edited.renditions);
-    if (changed.length === 0) return { value: acted(publication), audit: null };
+    if (changed.length === 0) return withCopies({ value: acted(publication), audit: null }, copied);
     requirePublishedUnchanged(target, wanted, edited.renditions);
     if (wanted.voiceProfileId !== publication.voiceProfileId)
       await requireVoiceProfile(tx, target.workspaceId, wanted.voiceProfileId);

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { reread } from "../access/credentials.ts";
 import { authorize, can, type Permission, requireVerifiedEmail, type Target } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
+import { logFailure } from "../database/outages.ts";
 import { DomainError } from "../errors/errors.ts";
+import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import { inSpan } from "../tracing/inSpan.ts";
 import { actorsOf } from "./actors.ts";
 import { type CreationBound, countCreation } from "./creations.ts";
@@ -62,6 +64,8 @@ export interface WriteOperation<Schema extends z.ZodType, Found extends Target, 
    * Work that must not happen inside the transaction: rate limits, the hash of a password. `run` receives the result.
    */
   prepare?(input: z.output<Schema>, scope: Scope): Prepared | Promise<Prepared>;
+  /** Removes what `prepare` stored, if nothing that was committed uses it. Not called while the result of a commit is unknown. */
+  discard?(prepared: Prepared, scope: Scope): Promise<void>;
   /** The bound of the objects that the operation creates. The hourly number is counted by person, before any read. */
   creates?: CreationBound;
   /** Loads the target, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
@@ -110,7 +114,9 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     if (operation.creates !== undefined && !remembered) await countCreation(scope, operation.creates);
     const prepared = (remembered ? undefined : await operation.prepare?.(input, scope)) as Prepared;
     let refusedAt: Found | undefined;
+    let isUsed = false;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
+      isUsed = false;
       const now = scope.services.now();
       const keyed = claim && (await claimKey(tx, scope.services.vault, claim, now));
       if (keyed?.replay) {
@@ -125,21 +131,34 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       if (operation.inViewersName) requireVerifiedEmail(scope.viewer);
       if (operation.goesOut?.(target)) requireConfirmedCall(scope);
       const done = withToolCall(scope, await operation.run({ ...step, target, prepared }));
+      isUsed = !("refused" in done);
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
       await recordWrite(tx, done, { env: scope.services.env, actors: actorsOf(scope), now, remembered: kept });
       return done;
     };
     const outcome = await transact(scope.services.database, attempt, operation.withinMs).catch(
       async (error: unknown) => {
+        if (!isDatabaseUnavailable(error)) await discard(prepared, scope);
         if (refusedAt !== undefined) await recordRefusal(scope, operation.name, operation.permission, refusedAt);
         throw error;
       },
     );
+    if (!isUsed) await discard(prepared, scope);
     if (outcome.outbox?.length) scope.services.wakeUp.wake();
     if ("refused" in outcome) throw outcome.refused;
     if (scope.toolCall !== undefined && outcome.audit !== null) scope.toolCall.isRecorded = true;
     await refreshViewer(scope, outcome);
     return outcome.value;
+  }
+
+  /** Never throws: the caller gets the result of the write. */
+  async function discard(prepared: Prepared, scope: Scope): Promise<void> {
+    if (operation.discard === undefined || prepared === undefined) return;
+    try {
+      await operation.discard(prepared, scope);
+    } catch (error) {
+      logFailure(scope.services.log, "write.discard_failed", { operation: operation.name }, error);
+    }
   }
 }
 

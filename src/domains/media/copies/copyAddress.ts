@@ -2,6 +2,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
+import { discardStored } from "../discard.ts";
 import { forgottenLater } from "../forget.ts";
 import { keys } from "../keys.ts";
 import { prepare } from "../processing/prepare.ts";
@@ -39,16 +40,22 @@ interface Asked {
  * @throws CopyFailure; DomainError QUOTA_EXCEEDED, and UNAVAILABLE while the storage cannot be reached or too many images wait
  */
 export async function copyAddress(services: Services, asked: Asked): Promise<AddressCopy> {
+  const begun = { id: newId("med"), isStored: false };
   try {
-    return await copy(services, asked);
+    return await copy(services, asked, begun);
   } catch (error) {
+    if (begun.isStored) await discardStored(services, [begun]);
     throw failureOf(services, error, asked.signal);
   }
 }
 
-async function copy(services: Services, { url, room, fetch, signal, withinMs }: Asked): Promise<AddressCopy> {
+async function copy(
+  services: Services,
+  { url, room, fetch, signal, withinMs }: Asked,
+  begun: { id: string; isStored: boolean },
+): Promise<AddressCopy> {
   const { storage } = services;
-  const id = newId("med");
+  const { id } = begun;
   await act(services, async ({ now }) => ({ value: undefined, audit: null, outbox: [forgottenLater(id, now)] }));
   const bounds = { timeoutMs: withinMs, maxBytes: LARGEST_BYTES, part: "media" } as const;
   const answer = await fetch(url, { headers: { accept: "image/*, video/*" }, bounds }).catch(unanswered);
@@ -60,6 +67,7 @@ async function copy(services: Services, { url, room, fetch, signal, withinMs }: 
   const file = await receiveFile(answer.body, room);
   const contentKey = keys.original(id);
   await storage.put(contentKey, file.body, { type: file.mimeType, signal });
+  begun.isStored = true;
   const { sha256, size: received } = file.end();
   const item = { id, contentKey, contentSha256: sha256, size: BigInt(received) };
   const prepared = await prepare(storage, item, signal);

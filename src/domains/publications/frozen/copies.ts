@@ -2,13 +2,17 @@ import { can, requireVerifiedEmail } from "../../../platform/access/permissions.
 import { type Scope, signedIn } from "../../../platform/access/scope.ts";
 import { createWorkQueue } from "../../../platform/concurrency/workQueue.ts";
 import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
+import { requireConfirmedCall } from "../../../platform/write/toolCall.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import {
   type AddressCopy,
   CopyFailure,
   copyAddress,
   createCopies,
+  discarded,
+  discardStored,
   type NewCopies,
   roomOf,
 } from "../../media/effects.ts";
@@ -33,7 +37,12 @@ const NONE: Copies = new Map();
  * Copies the files at the given places, each address once. No transaction is open meanwhile.
  * @throws DomainError INVALID_INPUT with the path of each file that cannot be copied, and for too many addresses; QUOTA_EXCEEDED; UNAVAILABLE
  */
-export async function copyAll(scope: Scope, organizationId: string, places: readonly Place[]): Promise<Copies> {
+export async function copyAll(
+  scope: Scope,
+  organizationId: string,
+  places: readonly Place[],
+  withinMs = WITHIN_MS,
+): Promise<Copies> {
   const urls = [...new Set(places.map(({ url }) => url))];
   if (urls.length === 0) return NONE;
   if (urls.length > MOST_ADDRESSES) {
@@ -43,11 +52,13 @@ export async function copyAll(scope: Scope, organizationId: string, places: read
   const { services } = scope;
   const room = await roomOf(services, organizationId);
   const queue = createWorkQueue(AT_ONCE);
-  const { fetch, signal, end } = until(services.fetch, WITHIN_MS, scope.signal);
-  const asked = { room, fetch, signal, withinMs: WITHIN_MS };
+  const { fetch, signal, end } = until(services.fetch, withinMs, scope.signal);
+  const asked = { room, fetch, signal, withinMs };
   const results = await Promise.allSettled(
     urls.map((url) => queue.run(() => copyAddress(services, { ...asked, url }))),
   ).finally(end);
+  const copied = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  if (copied.length < urls.length) await discardStored(services, copied);
   const reasons = new Map<string, string>();
   for (const [index, result] of results.entries()) {
     if (result.status === "fulfilled") continue;
@@ -55,9 +66,7 @@ export async function copyAll(scope: Scope, organizationId: string, places: read
     reasons.set(urls[index] ?? "", result.reason.message);
   }
   refuse(places, reasons);
-  return new Map(
-    results.flatMap((result) => (result.status === "fulfilled" ? [[result.value.url, result.value]] : [])),
-  );
+  return new Map(copied.map((copy) => [copy.url, copy]));
 }
 
 /** @throws DomainError INVALID_INPUT with every place whose file cannot be copied */
@@ -75,10 +84,14 @@ function refuse(places: readonly Place[], reasons: ReadonlyMap<string, string>):
     );
 }
 
+/** The rules of operations that send what they copy without another question. */
+export const GOING_OUT = { permission: "workspace.edit", inViewersName: true, goesOut: () => true } as const;
+
 interface Copying {
   id: string;
   permission: "workspace.edit";
   inViewersName?: true;
+  goesOut?(target: PublicationTarget): boolean;
   /** The rules of the operation, so that nothing is copied in vain. @throws DomainError */
   check(target: PublicationTarget): void;
   /** The files to copy. By default all of content that follows the library. */
@@ -88,11 +101,12 @@ interface Copying {
 /** Copies the files that an operation on one publication freezes. Copies nothing for a caller whom the operation refuses. */
 export async function copiesOf(
   scope: Scope,
-  { id, permission, inViewersName, check, places = followed }: Copying,
+  { id, permission, inViewersName, goesOut, check, places = followed }: Copying,
 ): Promise<Copies> {
   const target = await publicationTarget(scope.services.database.prisma, scope, id);
   if (!can(scope.viewer, permission, target)) return NONE;
   if (inViewersName) requireVerifiedEmail(scope.viewer);
+  if (goesOut?.(target)) requireConfirmedCall(scope);
   check(target);
   return copyAll(scope, target.organizationId, await places(target));
 }
@@ -103,6 +117,14 @@ export const followed = ({
   renditions,
 }: Pick<PublicationTarget, "publication" | "renditions">): Place[] =>
   isFrozen(publication) ? [] : addressesOf(publication, renditions, 0);
+
+/** Deletes the copies of an operation that refused. */
+export const discard = (copies: Copies, { services }: Scope): Promise<void> => discardStored(services, copies.values());
+
+/** The library's items of copies, and the records of the write, which deletes the copies that became no item. */
+interface Adopted extends NewCopies {
+  outbox: OutboxDraft[];
+}
 
 interface Adoption {
   tx: Tx;
@@ -116,17 +138,21 @@ export async function adopt(
   { ids, workspaceId, organizationId }: { ids: readonly string[]; workspaceId: string; organizationId: string },
   copies: Copies,
   places: readonly Place[],
-): Promise<NewCopies> {
+): Promise<Adopted> {
   const urls = new Set(places.map(({ url }) => url));
   const used = [...copies.values()].filter(({ url }) => urls.has(url));
   if (used.length > 0)
     await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ANY(${[...ids]}) ORDER BY id FOR NO KEY UPDATE`;
-  return createCopies(tx, scope.services, used, { workspaceId, organizationId, createdById: signedIn(scope).id, now });
+  const creation = { workspaceId, organizationId, createdById: signedIn(scope).id, now };
+  const made = await createCopies(tx, scope.services, used, creation);
+  const created = new Set(made.mediaIds.values());
+  return { ...made, outbox: discarded([...copies.values()].filter(({ id }) => !created.has(id))) };
 }
 
 /** Adds the records of new library items to those of the write. */
-export const withCopies = <Value>(done: Done<Value>, { audit, events }: NewCopies): Done<Value> => ({
+export const withCopies = <Value>(done: Done<Value>, { audit, events, outbox }: Adopted): Done<Value> => ({
   ...done,
   audit: audit.length === 0 ? done.audit : [...[done.audit ?? []].flat(), ...audit],
   events: [...(done.events ?? []), ...events],
+  outbox: [...(done.outbox ?? []), ...outbox],
 });

@@ -2,7 +2,7 @@ import { signedIn } from "../../../platform/access/scope.ts";
 import { expectRevision } from "../../../platform/write/revision.ts";
 import { write } from "../../../platform/write/write.ts";
 import { addressesOf, behindPublished } from "../frozen/addresses.ts";
-import { adopt, copiesOf, withCopies } from "../frozen/copies.ts";
+import { adopt, copiesOf, discard, withCopies } from "../frozen/copies.ts";
 import { freeze, thawed } from "../frozen/freeze.ts";
 import { isFrozen } from "../frozen/rules.ts";
 import { fixed } from "../frozen/store.ts";
@@ -29,6 +29,7 @@ export const submitForReview = write({
     }),
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
+  discard,
   async run({ tx, input: { expectedRevision, comment }, target, prepared, scope, now }) {
     requireSubmittable(target, expectedRevision);
     const { publication, renditions, workspaceId, organizationId } = target;
