@@ -28,7 +28,7 @@ async function generate(): Promise<void> {
   put("schema/schema.graphql", printInOrder(schema));
   put("rest-compat/operations.generated.ts", await operations(schema));
   // The rows import the operations, so the operations are written first.
-  const { openApiDocument } = await import("./src/server/openapi.ts");
+  const { openApiDocument } = await import("./src/server/docs/openapi.ts");
   const { guidesPage } = await import("./src/server/docs/guides/guides.ts");
   const { readEnv } = await import("./src/platform/env/env.ts");
   put("docs/graphql.md", guidesPage(readEnv({})));

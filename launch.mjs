@@ -17,7 +17,7 @@ const modules = join(root, "node_modules");
 const exe = process.platform === "win32" ? ".exe" : "";
 const oldest = 26;
 const parent = process.ppid;
-/** Half of the default size of the space for new objects, which V8 has twice. The other limits of memory are in src/server/engineFlags.ts. */
+/** Half of the default size of the space for new objects, which V8 has twice. The other limits of memory are in src/server/boot/engineFlags.ts. */
 const MEMORY = "--max-semi-space-size=16";
 
 await main();

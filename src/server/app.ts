@@ -16,25 +16,25 @@ import { createCircuits } from "../platform/outbound/circuits.ts";
 import { createPaymentProvider } from "../platform/payments/openPaymentProvider.ts";
 import { openServices, type ServiceOptions } from "../platform/services/openServices.ts";
 import type { Services } from "../platform/services/services.ts";
-import { addAnswerHeaders } from "./answerHeaders.ts";
-import { createAnswers, type Note } from "./answers.ts";
+import { createAnswers, type Note } from "./answers/answers.ts";
 import { type Budget, createBudget } from "./budget/budget.ts";
-import { type Call, openCall, type Peer } from "./call.ts";
-import { allowOrigins } from "./cors.ts";
+import { tenantOf } from "./budget/tenantOf.ts";
 import type { DemoPayments } from "./demo/payments.ts";
-import { applicationDocuments } from "./documents/applicationDocuments.ts";
-import { readServerDocuments, trustedDocuments } from "./documents/trustedDocuments.ts";
-import { documentCheck } from "./graphqlLimits.ts";
+import { applicationDocuments } from "./graphql/documents/applicationDocuments.ts";
+import { readServerDocuments, trustedDocuments } from "./graphql/documents/trustedDocuments.ts";
+import { documentCheck } from "./graphql/limits.ts";
+import { addAnswerHeaders } from "./http/answerHeaders.ts";
+import { type Call, openCall, type Peer } from "./http/call.ts";
+import { allowOrigins } from "./http/cors.ts";
+import { refusal } from "./http/refusal.ts";
+import { requireAddress } from "./http/requestAddress.ts";
+import { requirePlainBody } from "./http/requestEncoding.ts";
+import { answerTraced, traceIdOf } from "./http/tracedCall.ts";
+import { untrustedProxyWarning } from "./http/untrustedProxy.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
-import type { Metrics } from "./metrics.ts";
-import { refusal } from "./refusal.ts";
-import { requireAddress } from "./requestAddress.ts";
-import { requirePlainBody } from "./requestEncoding.ts";
+import type { Metrics } from "./monitoring/metrics.ts";
 import { createRouter } from "./router.ts";
 import { isReadByPerson, refusedPage } from "./site/refused.ts";
-import { tenantOf } from "./tenantOf.ts";
-import { answerTraced, traceIdOf } from "./tracedCall.ts";
-import { untrustedProxyWarning } from "./untrustedProxy.ts";
 
 export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
@@ -155,7 +155,7 @@ function metricsOf(
 ): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
   return () =>
-    (metrics ??= import("./metrics.ts").then(({ createMetrics }) =>
+    (metrics ??= import("./monitoring/metrics.ts").then(({ createMetrics }) =>
       createMetrics(services, statistics, answers, budget),
     ));
 }

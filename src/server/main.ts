@@ -1,5 +1,5 @@
 /** `npm start`: the whole server, on Node and on Deno. */
-import "./engineFlags.ts";
+import "./boot/engineFlags.ts";
 import { start } from "./start.ts";
 
 await start();

@@ -6,28 +6,28 @@ import { LINK_PATHS } from "../platform/env/links.ts";
 import { DomainError, forbidden } from "../platform/errors/errors.ts";
 import type { Services } from "../platform/services/services.ts";
 import { isStorable } from "../platform/values/storableText.ts";
-import type { Answers } from "./answers.ts";
-import type { Call } from "./call.ts";
+import type { Answers } from "./answers/answers.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import { createDocs } from "./docs/docs.ts";
-import type { TrustedDocuments } from "./documents/trustedDocuments.ts";
-import { createGraphql } from "./graphql.ts";
-import { compatibleReady, readyz } from "./health.ts";
-import { healthz } from "./healthz.ts";
-import { wantsHtml } from "./html.ts";
-import { createLanding, favicon } from "./landing.ts";
-import { login } from "./login.ts";
+import { openApi } from "./docs/openapi.ts";
+import { problemIndex, problemPage } from "./docs/problems.ts";
+import { uploads } from "./files/uploads/route.ts";
+import type { TrustedDocuments } from "./graphql/documents/trustedDocuments.ts";
+import { createGraphql } from "./graphql/handler.ts";
+import type { Call } from "./http/call.ts";
+import { refusal } from "./http/refusal.ts";
+import { withoutSessionCookie, withSessionCookie } from "./http/sessionCookies.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
-import type { Metrics } from "./metrics.ts";
+import { compatibleReady, readyz } from "./monitoring/health.ts";
+import { healthz } from "./monitoring/healthz.ts";
+import type { Metrics } from "./monitoring/metrics.ts";
+import { watchParts } from "./monitoring/outsideParts.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "./oauth/metadata.ts";
-import { openApi } from "./openapi.ts";
-import { watchParts } from "./outsideParts.ts";
-import { problemIndex, problemPage } from "./problems.ts";
-import { refusal } from "./refusal.ts";
-import { createRest } from "./rest.ts";
-import { withoutSessionCookie, withSessionCookie } from "./sessionCookies.ts";
-import { unsubscribing } from "./unsubscribe.ts";
-import { uploads } from "./uploads/route.ts";
+import { createLanding, favicon } from "./pages/landing/landing.ts";
+import { login } from "./pages/login/login.ts";
+import { unsubscribing } from "./pages/unsubscribe.ts";
+import { createRest } from "./rest/handler.ts";
+import { wantsHtml } from "./site/html.ts";
 
 type Answer = Response | Promise<Response>;
 
@@ -77,28 +77,28 @@ export function createRouter(
     return (await mcp)(call);
   });
   at("/api/v1/theme-assets", async (call) => {
-    const { themeAssetUploadRoute } = await import("./themeAssets/upload.ts");
+    const { themeAssetUploadRoute } = await import("./files/theme-assets/upload.ts");
     return themeAssetUploadRoute(call, env);
   });
   at("/api/v1/theme-assets/:name/content", async (call, id) => {
-    const { themeAssetContentRoute } = await import("./themeAssets/content.ts");
+    const { themeAssetContentRoute } = await import("./files/theme-assets/content.ts");
     return themeAssetContentRoute(call, env, id);
   });
   at(UPLOADS, (call) => uploads(call, services, undefined));
   at(`${UPLOADS}/:name`, (call, id) => uploads(call, services, id));
   for (const path of ["/media/:name", "/api/v1/media/:name/content"]) {
     page(path, async (call, id) => {
-      const { mediaContentRoute } = await import("./media/content.ts");
+      const { mediaContentRoute } = await import("./files/media/content.ts");
       return mediaContentRoute(services, call, id ?? "");
     });
   }
   page("/account-export/:name", async (call, id) => {
-    const { accountExportRoute } = await import("./accountExport.ts");
+    const { accountExportRoute } = await import("./files/accountExport.ts");
     return accountExportRoute(services, call, id ?? "");
   });
   let csv: Promise<(call: Call) => Promise<Response>> | undefined;
   at("/api/v1/admin/audit-events/export.csv", async (call) => {
-    csv ??= import("./audit/csv.ts").then(({ createAuditCsv }) => createAuditCsv(services));
+    csv ??= import("./files/audit/csv.ts").then(({ createAuditCsv }) => createAuditCsv(services));
     return (await csv)(call);
   });
   const lookAtParts = watchParts(services);
@@ -121,7 +121,7 @@ export function createRouter(
   page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request));
   page("/.well-known/oauth-protected-resource/mcp", ({ request }) => protectedResourceMetadata(env, request, "/mcp"));
   at("/password-reset", async ({ request, scopeOf }) => {
-    const { passwordReset } = await import("./passwordReset.ts");
+    const { passwordReset } = await import("./pages/password-reset/passwordReset.ts");
     return passwordReset(request, scopeOf);
   });
   // `/login` and `/password-reset` are answered above. No mail leads to the last two: `/security` does.
@@ -136,11 +136,11 @@ export function createRouter(
   }
   at("/mail/unsubscribe/:name", ({ request }, token) => unsubscribing(request, services, token ?? ""));
   at("/billing/webhooks/stripe", async ({ request }) => {
-    const { stripeWebhook } = await import("./billing/webhook.ts");
+    const { stripeWebhook } = await import("./inbound/stripe.ts");
     return stripeWebhook(request, services);
   });
   at(`${CHANNEL_WEBHOOKS}/:name`, async ({ request }, provider) => {
-    const { channelWebhook } = await import("./channels/webhook.ts");
+    const { channelWebhook } = await import("./inbound/channels.ts");
     return channelWebhook(request, services, provider ?? "");
   });
   page("/", createLanding(env, demo));
@@ -170,16 +170,16 @@ export function createRouter(
   page("/problems", ({ request }) => problemIndex(request));
   page("/problems/:name", ({ request }, name) => problemPage(request, name ?? "") ?? nothing());
   page("/image-editor/templates/:name/preview", async ({ request }, id) => {
-    const { builtinPreview } = await import("./imageEditor/preview.ts");
+    const { builtinPreview } = await import("./files/templatePreview.ts");
     return builtinPreview(request, id ?? "");
   });
   page("/themes/gallery", async (call) => {
-    const { gallery } = await import("./gallery/gallery.ts");
+    const { gallery } = await import("./pages/gallery/gallery.ts");
     return gallery(call);
   });
   for (const kind of ["blank", "example"] as const) {
     page(`/memes/templates/:name/${kind}.png`, async ({ request }, id) => {
-      const { memePicture } = await import("./memes/pictures.ts");
+      const { memePicture } = await import("./files/memePictures.ts");
       return memePicture(request, id ?? "", kind);
     });
   }
@@ -200,7 +200,7 @@ export function createRouter(
   if (env.GRAPHIQL) {
     page("/graphiql", async ({ request }) => {
       // 9 MB of scripts, loaded at the first request.
-      const { graphiql } = await import("./graphiql.ts");
+      const { graphiql } = await import("./docs/graphiql/graphiql.ts");
       return graphiql(request);
     });
   }

@@ -14,18 +14,18 @@ import { createCircuits } from "../platform/outbound/circuits.ts";
 import { openTracer } from "../platform/services/openTracer.ts";
 import { openStorage } from "../platform/storage/openStorage.ts";
 import type { App } from "./app.ts";
-import { openOperatorPort } from "./backup/snapshot.ts";
-import { CannotStart, openMigrated } from "./boot.ts";
+import { CannotStart, openMigrated } from "./boot/boot.ts";
+import { readEnvironment } from "./boot/environment.ts";
+import { exitWithReason } from "./boot/exit.ts";
+import { operatorScope } from "./boot/operatorScope.ts";
+import { claimStorage } from "./boot/storageMark.ts";
 import type { DemoMode } from "./demo/mode.ts";
-import { readEnvironment } from "./environment.ts";
-import { exitWithReason } from "./exit.ts";
 import { greeting, setupNote } from "./greeting.ts";
-import type { Jobs } from "./jobs.ts";
-import { listen } from "./listen.ts";
-import type { Handle, Listener } from "./listener.ts";
-import { operatorScope } from "./operatorScope.ts";
-import { endOnSignal } from "./shutdown.ts";
-import { claimStorage } from "./storage/mark.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { listen } from "./listen/listen.ts";
+import type { Handle, Listener } from "./listen/listener.ts";
+import { openOperatorPort } from "./listen/operatorPort.ts";
+import { endOnSignal } from "./listen/shutdown.ts";
 
 const JOBS_AFTER_MS = 2000;
 /** The part of the shutdown grace after which connections without an answer are closed. */
@@ -152,7 +152,7 @@ async function openJobs(
 ): Promise<Jobs | undefined> {
   await sleep(JOBS_AFTER_MS, undefined, { signal: stopping }).catch(() => {});
   if (stopping.aborted) return undefined;
-  const { startJobs } = await import("./jobs.ts");
+  const { startJobs } = await import("./jobs/jobs.ts");
   return startJobs(services, statistics);
 }
 

@@ -10,14 +10,14 @@ import { createPaymentProvider } from "../platform/payments/openPaymentProvider.
 import { openServices } from "../platform/services/openServices.ts";
 import { openTracer } from "../platform/services/openTracer.ts";
 import { openStorage } from "../platform/storage/openStorage.ts";
-import { CannotStart, openMigrated } from "./boot.ts";
+import { CannotStart, openMigrated } from "./boot/boot.ts";
+import { readEnvironment } from "./boot/environment.ts";
+import { exitWithReason } from "./boot/exit.ts";
+import { claimStorage } from "./boot/storageMark.ts";
 import { reachingDemo } from "./demo/reaching.ts";
-import { readEnvironment } from "./environment.ts";
-import { exitWithReason } from "./exit.ts";
-import { startJobs } from "./jobs.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { endOnSignal } from "./listen/shutdown.ts";
 import { findMailbox } from "./mailbox/mailbox.ts";
-import { endOnSignal } from "./shutdown.ts";
-import { claimStorage } from "./storage/mark.ts";
 
 /** The part of the shutdown grace that the last spans have to reach the receiver. */
 const FLUSH = 0.1;

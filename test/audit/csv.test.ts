@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { csvOf } from "../../src/server/audit/csvOf.ts";
+import { csvOf } from "../../src/server/files/audit/csvOf.ts";
 import { expectProblem } from "../contract/problem.ts";
 import { type World, world } from "../support/world.ts";
 

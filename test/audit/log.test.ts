@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { sealAudit } from "../../src/server/sealAudit.ts";
+import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { type Role, type World, world } from "../support/world.ts";
 

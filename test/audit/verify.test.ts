@@ -6,12 +6,12 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditVerifyCommand } from "../../src/commands/auditVerify.ts";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
-import { auditVerifyCommand } from "../../src/server/auditVerify.ts";
-import { sealAudit } from "../../src/server/sealAudit.ts";
+import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
 import { arm, disarm } from "../support/tamper.ts";
 import { openPacked } from "../support/template.ts";
 
@@ -150,7 +150,7 @@ describe("npm run audit:verify", () => {
   });
 
   test("runs as a program", async () => {
-    const file = join(root, "src/server/auditVerify.ts");
+    const file = join(root, "src/commands/auditVerify.ts");
     const options = { env: { ...process.env, ...source } };
     const { stdout } = await promisify(execFile)(process.execPath, [file], options);
     expect(stdout).toMatch(/^3 sealed events are unchanged/);

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keysText, placeFor } from "../../src/commands/backup/keys.ts";
 import { restoreMedia, saveMedia } from "../../src/platform/backup/copyMedia.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts";
 import { createS3Storage } from "../../src/platform/storage/s3Storage.ts";
 import type { Storage } from "../../src/platform/storage/storage.ts";
-import { keysText, placeFor } from "../../src/server/backup/keys.ts";
 import { type S3Server, s3Server } from "../support/s3.ts";
 
 let folder: string;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
-import { openOperatorPort } from "../../src/server/backup/snapshot.ts";
+import { openOperatorPort } from "../../src/server/listen/operatorPort.ts";
 import { done, passphraseIn, type Site, site } from "../support/backups.ts";
 import { type World, world } from "../support/world.ts";
 import { stateOf, whileWriting, workspaces } from "../support/writers.ts";

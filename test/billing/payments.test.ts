@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { PaymentError, type PaymentProvider } from "../../src/platform/payments/paymentProvider.ts";
-import { sweeps } from "../../src/server/jobs.ts";
+import { sweeps } from "../../src/server/jobs/jobs.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { checkout, send } from "../support/billing.ts";
 import { type FakeStripe, fakeStripe, KEY, signatureOf, VERSION } from "../support/fakes/stripe.ts";

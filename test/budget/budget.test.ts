@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { deleteExpired } from "../../src/server/deleteExpired.ts";
+import { deleteExpired } from "../../src/server/jobs/deleteExpired.ts";
 import { codeOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { subscribed } from "../support/plan.ts";

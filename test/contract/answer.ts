@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../src/platform/errors/table.ts";
-import { openApiDocument } from "../../src/server/openapi.ts";
+import { openApiDocument } from "../../src/server/docs/openapi.ts";
 import { partsOf } from "./fixture.ts";
 import type { Shape } from "./shape.ts";
 

@@ -5,7 +5,7 @@ import { sealWaiting } from "../../src/platform/audit/seal.ts";
 import { type Fault, type Verdict, verifyChain, type Wanted } from "../../src/platform/audit/verify.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { act } from "../../src/platform/write/act.ts";
-import { sealAudit } from "../../src/server/sealAudit.ts";
+import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
 import { dataOf } from "../support/answers.ts";
 import { arm, disarm } from "../support/tamper.ts";
 import { type World, world } from "../support/world.ts";

@@ -9,7 +9,7 @@ import type { Manifest } from "../../src/platform/backup/manifest.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openCredentials } from "../../src/providers/credentials.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { operatorScope } from "../../src/server/operatorScope.ts";
+import { operatorScope } from "../../src/server/boot/operatorScope.ts";
 import { dataOf } from "../support/answers.ts";
 import { done, readManifest, rowsOf, type Site, site } from "../support/backups.ts";
 import { Client } from "../support/client.ts";

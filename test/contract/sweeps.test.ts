@@ -6,7 +6,7 @@ import { TIMING as EVENTS } from "../../src/domains/webhooks/delivery/timing.ts"
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { Sweep } from "../../src/platform/jobs/handler.ts";
 import type { Services } from "../../src/platform/services/services.ts";
-import { sweeps } from "../../src/server/jobs.ts";
+import { sweeps } from "../../src/server/jobs/jobs.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { recordStatements } from "../support/statements.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
-import { costOf } from "../../src/server/cost.ts";
-import { exampleTabs } from "../../src/server/graphiqlExamples.ts";
+import { exampleTabs } from "../../src/server/docs/graphiql/examples.ts";
+import { costOf } from "../../src/server/graphql/cost/cost.ts";
 
 const { MAX_QUERY_COST } = readEnv({ NODE_ENV: "test" });
 

@@ -9,7 +9,7 @@ import {
   parse,
 } from "graphql";
 import { schema } from "../../schema/index.ts";
-import { costOf } from "../../src/server/cost.ts";
+import { costOf } from "../../src/server/graphql/cost/cost.ts";
 import { type LargeIds, ROWS } from "./largeWorld.ts";
 
 /** A document that selects one field as often as possible. */

@@ -22,7 +22,7 @@ const ROOM = 8 * MB;
 const ENDS_WITHIN_MS = 10_000;
 
 function run(file: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, "src/server", file), ...args], {
+  const child = spawn(process.execPath, [join(root, "src", file), ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", HOST: "127.0.0.1", PORT: "0", WORKERS: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -93,7 +93,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
   }
 
   async function start() {
-    const started = run("main.ts", [], env);
+    const started = run("server/main.ts", [], env);
     await vi.waitUntil(() => started.output().includes('"message":"listening"'), { timeout: 60_000, interval: 50 });
     removeNextLog();
     disk.leave(ROOM);

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "../../src/platform/database/databas
 import { DatabaseEnded } from "../../src/platform/database/embeddedGuard.ts";
 import { NotDurable, openFast } from "../../src/platform/database/openPglite.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
-import { CannotStart, openMigrated } from "../../src/server/boot.ts";
+import { CannotStart, openMigrated } from "../../src/server/boot/boot.ts";
 import { choices } from "../support/seed.ts";
 import { SyncedDisk } from "../support/syncedDisk.ts";
 import { openPacked } from "../support/template.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AutomaticDocuments } from "../../src/server/documents/automaticDocuments.ts";
+import { AutomaticDocuments } from "../../src/server/graphql/documents/automaticDocuments.ts";
 import { codeOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { type World, world } from "../support/world.ts";

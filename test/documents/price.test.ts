@@ -8,7 +8,7 @@ import {
   parse,
 } from "graphql";
 import { expect, test } from "vitest";
-import { costOf } from "../../src/server/cost.ts";
+import { costOf } from "../../src/server/graphql/cost/cost.ts";
 
 let computed = 0;
 const complexity = ({ first }: Record<string, unknown>) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyChain } from "../../src/platform/audit/verify.ts";
-import { sealAudit } from "../../src/server/sealAudit.ts";
+import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
 import { namedAnywhere } from "../deletion/tenantRows.ts";
 import { dataOf } from "../support/answers.ts";
 import { runJobs } from "../support/jobs.ts";

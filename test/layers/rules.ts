@@ -52,6 +52,7 @@ export const FORBIDDEN: Readonly<Record<string, Means>> = {
   "never zod": ({ kind, to }) => kind === "package" && to === "zod",
   "never their inputs.ts or effects.ts": ({ to }) => domainOf(to) !== undefined && /\/(inputs|effects)\.ts$/.test(to),
   "never src/server": inFolder("src/server"),
+  "never src/commands": inFolder("src/commands"),
   "never the write path": inFolder("src/platform/write"),
 };
 

@@ -6,8 +6,8 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Handle, Listener } from "../../src/server/listener.ts";
-import { listenOnNode } from "../../src/server/listenOnNode.ts";
+import type { Handle, Listener } from "../../src/server/listen/listener.ts";
+import { listenOnNode } from "../../src/server/listen/listenOnNode.ts";
 import { type World, world } from "../support/world.ts";
 
 const SUITE = fileURLToPath(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MediaItem } from "../../prisma/generated/client/client.ts";
 import { StorageError } from "../../src/platform/errors/storageError.ts";
 import { createApp } from "../../src/server/app.ts";
-import { rangeOf } from "../../src/server/media/range.ts";
+import { rangeOf } from "../../src/server/files/media/range.ts";
 import { dataOf } from "../support/answers.ts";
 import { photo, processed, readyItem, stored, uploaded } from "../support/media.ts";
 import { type World, world } from "../support/world.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { listen } from "../../src/server/listen.ts";
-import type { Listener } from "../../src/server/listener.ts";
+import { listen } from "../../src/server/listen/listen.ts";
+import type { Listener } from "../../src/server/listen/listener.ts";
 import { openUpload, png } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 

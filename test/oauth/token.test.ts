@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
-import { deleteExpired } from "../../src/server/deleteExpired.ts";
+import { deleteExpired } from "../../src/server/jobs/deleteExpired.ts";
 import {
   application,
   CALLBACK,

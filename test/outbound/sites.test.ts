@@ -29,9 +29,9 @@ const CALLERS: Readonly<Record<string, string>> = {
   "src/platform/payments/stripe.ts": "the payment provider of the environment",
   "src/platform/services/openServices.ts": "opens the client of users' hosts",
   "src/platform/storage/s3Bucket.ts": "the storage of the environment",
-  "src/server/backup/snapshot.ts": "the server on the same machine",
-  "src/server/outsideParts.ts": "probes of hosts of the environment",
-  "src/server/prepare.ts": "the server that is being built",
+  "src/server/listen/operatorPort.ts": "the server on the same machine",
+  "src/server/monitoring/outsideParts.ts": "probes of hosts of the environment",
+  "src/commands/prepare.ts": "the server that is being built",
 };
 
 describe("every call of a host that a user chose", () => {

@@ -25,8 +25,8 @@ import { instanceOrigin } from "../../src/providers/instanceOrigin.ts";
 import { mediaType } from "../../src/providers/mediaType.ts";
 import { imageSize } from "../../src/providers/shared/imageSize.ts";
 import { retryAt } from "../../src/providers/shared/retryAt.ts";
-import { readIdempotencyKey } from "../../src/server/idempotencyKey.ts";
-import { returnPath } from "../../src/server/returnPath.ts";
+import { readIdempotencyKey } from "../../src/server/http/idempotencyKey.ts";
+import { returnPath } from "../../src/server/http/returnPath.ts";
 
 // Each parser gets untrusted input. A parser may refuse with an error of its own class; any other error would be a 500.
 const numRuns = process.env["ROSTRUM_SOAK"] ? 20_000 : 300;

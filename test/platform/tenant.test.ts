@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { User } from "../../src/platform/access/viewer.ts";
 import { currentTenant, forTenant, INSTANCE } from "../../src/platform/concurrency/tenant.ts";
-import { tenantOf } from "../../src/server/tenantOf.ts";
+import { tenantOf } from "../../src/server/budget/tenantOf.ts";
 
 describe("the tenant of work", () => {
   it("is the instance outside of requests and jobs", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appAt, appNamed } from "../../src/domains/provider-apps/read.ts";
 import { suppliedApps } from "../../src/domains/provider-apps/supplied.ts";
 import { WrongEnvironment } from "../../src/platform/env/env.ts";
-import { readEnvironment } from "../../src/server/environment.ts";
+import { readEnvironment } from "../../src/server/boot/environment.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminCommand } from "../../src/commands/admin.ts";
 import { register } from "../../src/domains/identity/register.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
-import { adminCommand } from "../../src/server/admin.ts";
 import { anonymous, PASSWORD } from "../support/accounts.ts";
 import { openPacked } from "../support/template.ts";
 
@@ -290,7 +290,7 @@ describe("npm run admin -- create", () => {
   });
 
   test("runs as a program that reads its standard input", async () => {
-    const file = join(root, "src/server/admin.ts");
+    const file = join(root, "src/commands/admin.ts");
     const args = [file, "create", "--email", "program@example.org", "--name", "Program", "--password-stdin"];
     const options = { env: { ...process.env, ...source } };
     const { stderr } = await new Promise<{ stderr: string }>((resolve, reject) => {

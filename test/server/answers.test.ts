@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { SILENT } from "../../src/platform/log/log.ts";
-import { type Answers, createAnswers } from "../../src/server/answers.ts";
+import { type Answers, createAnswers } from "../../src/server/answers/answers.ts";
 import { createApp } from "../../src/server/app.ts";
-import type { Call } from "../../src/server/call.ts";
+import type { Call } from "../../src/server/http/call.ts";
 import { dataOf } from "../support/answers.ts";
 import { readyItem } from "../support/media.ts";
 import { type Role, type World, world } from "../support/world.ts";

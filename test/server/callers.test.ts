@@ -7,8 +7,8 @@ import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
 import { type Log, SILENT } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
-import { listen } from "../../src/server/listen.ts";
-import type { Listener } from "../../src/server/listener.ts";
+import { listen } from "../../src/server/listen/listen.ts";
+import type { Listener } from "../../src/server/listen/listener.ts";
 import { openUpload } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Handle, Listener } from "../../src/server/listener.ts";
-import { listenOnNode, type Patience } from "../../src/server/listenOnNode.ts";
+import type { Handle, Listener } from "../../src/server/listen/listener.ts";
+import { listenOnNode, type Patience } from "../../src/server/listen/listenOnNode.ts";
 
 // Connections of slow, silent or still sending clients, with limits short enough for a test.
 

@@ -5,7 +5,7 @@ import { parse, validate } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { createApp } from "../../src/server/app.ts";
-import { exampleTabs } from "../../src/server/graphiqlExamples.ts";
+import { exampleTabs } from "../../src/server/docs/graphiql/examples.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -1,7 +1,7 @@
 import { auditServer } from "graphql-http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../../src/server/listen.ts";
-import type { Listener } from "../../src/server/listener.ts";
+import { listen } from "../../src/server/listen/listen.ts";
+import type { Listener } from "../../src/server/listen/listener.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import type { Fields, Log } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
-import { presentError } from "../../src/server/graphqlErrors.ts";
+import { presentError } from "../../src/server/graphql/errors.ts";
 import { Client } from "../support/client.ts";
 import { type World, world } from "../support/world.ts";
 

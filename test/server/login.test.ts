@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { returnPath } from "../../src/server/returnPath.ts";
+import { returnPath } from "../../src/server/http/returnPath.ts";
 import { from, PASSWORD, registered } from "../support/accounts.ts";
 import { type World, world } from "../support/world.ts";
 

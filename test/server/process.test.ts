@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a command of the server to its end. */
-async function run(file: "main.ts" | "migrate.ts", env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, "src/server", file)], {
+async function run(file: "server/main.ts" | "commands/migrate.ts", env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, "src", file)], {
     cwd: root,
     env: {
       ...process.env,
@@ -73,7 +73,7 @@ const ended = async (child: ChildProcess) =>
 
 describe("an error that an operator can fix is one message and exit code 1, without a stack", () => {
   test("that names each wrong variable", async () => {
-    const { code, output } = await run("main.ts", {
+    const { code, output } = await run("server/main.ts", {
       PORT: "http",
       PUBLIC_URL: "https://example.org/path",
       GRAPHIQL: "maybe",
@@ -90,7 +90,7 @@ describe("an error that an operator can fix is one message and exit code 1, with
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     server.close();
-    for (const file of ["main.ts", "migrate.ts"] as const) {
+    for (const file of ["server/main.ts", "commands/migrate.ts"] as const) {
       const { code, output } = await run(file, {
         DATABASE_URL: `postgres://app:hunter2-secret@127.0.0.1:${port}/rostrum`,
       });
@@ -112,7 +112,7 @@ describe("an error that an operator can fix is one message and exit code 1, with
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const { code, output } = await run("main.ts", {
+    const { code, output } = await run("server/main.ts", {
       DATABASE_URL: `postgres://app:hunter2-secret@127.0.0.1:${port}/rostrum`,
     });
     server.close();
@@ -127,9 +127,9 @@ describe("a server process", () => {
   let server: ServerProcess;
 
   test("is preceded by migrate, which migrates an empty database and does nothing the second time", async () => {
-    const first = await run("migrate.ts", {});
+    const first = await run("commands/migrate.ts", {});
     expect(first).toEqual({ code: 0, output: expect.stringMatching(/^Applied:\n {2}\d{14}_/) });
-    expect(await run("migrate.ts", {})).toEqual({ code: 0, output: "The database is up to date.\n" });
+    expect(await run("commands/migrate.ts", {})).toEqual({ code: 0, output: "The database is up to date.\n" });
   });
 
   test("prints its address and the demo's users at the first start", async () => {
@@ -153,7 +153,7 @@ describe("a server process", () => {
   });
 
   test("continues while a second server and a migration on its folder are refused", async () => {
-    for (const file of ["main.ts", "migrate.ts"] as const) {
+    for (const file of ["server/main.ts", "commands/migrate.ts"] as const) {
       const { code, output } = await run(file, {});
       expect(code).toBe(1);
       expect(output).toMatch(/is in use by process \d+/);
@@ -164,7 +164,7 @@ describe("a server process", () => {
 
   test("reports a taken port in one line", async () => {
     const other = await mkdtemp(join(tmpdir(), "rostrum-port-"));
-    const { code, output } = await run("main.ts", { PORT: new URL(server.url).port, DATA_DIR: other });
+    const { code, output } = await run("server/main.ts", { PORT: new URL(server.url).port, DATA_DIR: other });
     await rm(other, { recursive: true });
     expect(code).toBe(1);
     expect(output).toContain("(HOST, PORT)");

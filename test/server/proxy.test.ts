@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Env, readEnv } from "../../src/platform/env/env.ts";
 import { openLog } from "../../src/platform/log/logtape.ts";
-import { untrustedProxyWarning } from "../../src/server/untrustedProxy.ts";
+import { untrustedProxyWarning } from "../../src/server/http/untrustedProxy.ts";
 
 function opened(more: Partial<Env> = {}) {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acceptsType, byQuality, qualityOf } from "../../src/server/accept.ts";
+import { acceptsType, byQuality, qualityOf } from "../../src/server/http/accept.ts";
 import { post } from "../support/mcp.ts";
 import { type World, world } from "../support/world.ts";
 

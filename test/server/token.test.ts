@@ -6,6 +6,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tokenCommand } from "../../src/commands/token.ts";
 import { register } from "../../src/domains/identity/register.ts";
 import { authenticate } from "../../src/platform/access/authenticate.ts";
 import { sessionViewer } from "../../src/platform/access/credentials.ts";
@@ -14,7 +15,6 @@ import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
-import { tokenCommand } from "../../src/server/token.ts";
 import { anonymous, PASSWORD } from "../support/accounts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -150,7 +150,7 @@ describe("npm run token", () => {
   });
 
   test("runs as a program", async () => {
-    const file = join(root, "src/server/token.ts");
+    const file = join(root, "src/commands/token.ts");
     const options = { env: { ...process.env, ...source } };
     const { stdout } = await promisify(execFile)(process.execPath, [file, "--email", "ada@example.org"], options);
     expect(stdout).toMatch(/^rostrum_pat_[\w-]{43}\n$/);

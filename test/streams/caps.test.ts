@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { SILENT } from "../../src/platform/log/log.ts";
 import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { listen } from "../../src/server/listen.ts";
-import type { Listener } from "../../src/server/listener.ts";
+import { listen } from "../../src/server/listen/listen.ts";
+import type { Listener } from "../../src/server/listen/listener.ts";
 import { newestOf, notify } from "../support/notifications.ts";
 import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createWorkQueue } from "../../src/platform/concurrency/workQueue.ts";
-import { createSharedStreams, type Opened } from "../../src/server/streams/shared.ts";
+import { createSharedStreams, type Opened } from "../../src/server/graphql/streams/shared.ts";
 
 /** A source whose events the test sends, with counts of opened and open streams. */
 function sender(sharing: "latest" | "each" | undefined) {

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { backupCommand } from "../../src/commands/backup.ts";
+import { restoreCommand } from "../../src/commands/restore.ts";
 import { readAuthenticManifest } from "../../src/platform/backup/authentication.ts";
 import type { Manifest } from "../../src/platform/backup/manifest.ts";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
-import { backupCommand } from "../../src/server/backup.ts";
-import { restoreCommand } from "../../src/server/restore.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 import { openPacked } from "./template.ts";
 

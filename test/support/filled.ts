@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts";
-import { sealAudit } from "../../src/server/sealAudit.ts";
+import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
 import { publication } from "./publication.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import type { MailState } from "../../prisma/generated/client/client.ts";
 import type { Sweep } from "../../src/platform/jobs/handler.ts";
-import { sweeps } from "../../src/server/jobs.ts";
+import { sweeps } from "../../src/server/jobs/jobs.ts";
 import { type Ran, runJobs } from "./jobs.ts";
 import { type MailServer, mailServer } from "./mailServer.ts";
 import { type Role, type World, type WorldOptions, world } from "./world.ts";

@@ -6,7 +6,7 @@ import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import { creationWindow } from "../../src/platform/write/creations.ts";
-import { sealAudit } from "../../src/server/sealAudit.ts";
+import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
 import { dataOf } from "./answers.ts";
 import type { World } from "./world.ts";
 

@@ -8,8 +8,8 @@ import { requireCredential } from "../../src/platform/access/requireCredential.t
 import type { Viewer } from "../../src/platform/access/viewer.ts";
 import { findDomainError } from "../../src/platform/errors/recognize.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { authorizeApplication } from "../../src/server/authorizeDocument.ts";
 import { demoModel } from "../../src/server/demo/model.ts";
+import { authorizeApplication } from "../../src/server/graphql/documents/authorize.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { MAIL } from "../support/mails.ts";
 import { personalInAuditLog } from "../support/personal.ts";

@@ -4,7 +4,7 @@ import { BUILTIN_KEYS, builtin } from "../../src/domains/themes/builtin/builtins
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { COLORS } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { SESSION_COOKIE } from "../../src/platform/access/cookies.ts";
-import { quoted } from "../../src/server/gallery/faces.ts";
+import { quoted } from "../../src/server/pages/gallery/faces.ts";
 import { manifest, theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
 import { type Role, type World, world } from "../support/world.ts";

@@ -2,7 +2,7 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TIMING } from "../../src/domains/webhooks/delivery/timing.ts";
-import { deleteExpired } from "../../src/server/deleteExpired.ts";
+import { deleteExpired } from "../../src/server/jobs/deleteExpired.ts";
 import { dataOf } from "../support/answers.ts";
 import { type WebhookReceiver, webhookReceiver } from "../support/fakes/webhookReceiver.ts";
 import { runJobs } from "../support/jobs.ts";

@@ -2,8 +2,8 @@ import { type ExecutionResult, GraphQLError, type ValidatedExecutionArgs } from 
 import { workspacesIn } from "../../platform/answer-cache/revisions.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { BudgetSpent } from "../../platform/limits/ledger.ts";
-import type { Call } from "../call.ts";
-import type { Cost } from "../cost.ts";
+import type { Cost } from "../graphql/cost/cost.ts";
+import type { Call } from "../http/call.ts";
 import { ADMISSION } from "./budget.ts";
 
 /** Charges the price of an operation and executes it, or returns the refusal of a spent budget. */

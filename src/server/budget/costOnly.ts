@@ -1,6 +1,6 @@
 import { Response } from "@whatwg-node/fetch";
-import type { Call } from "../call.ts";
-import type { Cost } from "../cost.ts";
+import type { Cost } from "../graphql/cost/cost.ts";
+import type { Call } from "../http/call.ts";
 import { ADMISSION } from "./budget.ts";
 
 const HEADER = "x-cost-only";

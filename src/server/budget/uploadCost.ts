@@ -1,6 +1,6 @@
 import { extentOf } from "../../domains/media/uploads/extent.ts";
 import type { Scope } from "../../platform/access/scope.ts";
-import type { Cost } from "../cost.ts";
+import type { Cost } from "../graphql/cost/cost.ts";
 
 const MIB = 1024 * 1024;
 const POINTS_A_MIB = 50;

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { sync } from "../../domains/billing/sync.ts";
 import { DomainError, notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
-import { formBody } from "../formBody.ts";
+import { formBody } from "../http/formBody.ts";
 import type { Markup } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
 import type { DemoPage, DemoPayments } from "./payments.ts";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { DemoInstance } from "../../../prisma/seed/instance.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { type Log, SILENT } from "../../platform/log/log.ts";
-import { listen } from "../listen.ts";
-import type { Handle, Listener } from "../listener.ts";
+import { listen } from "../listen/listen.ts";
+import type { Handle, Listener } from "../listen/listener.ts";
 import { createInstance } from "./instance.ts";
 import { openStore } from "./state.ts";
 

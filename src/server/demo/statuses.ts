@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../site/html.ts";
 import { accountById, accountEntity, type DemoAccount } from "./accounts.ts";
 import { listOf, type Members, membersOf, textOf } from "./body.ts";
 import { type Media, mediaAttachmentEntity } from "./media.ts";

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { notFound, unauthenticated } from "../../platform/errors/errors.ts";
-import type { Call } from "../call.ts";
-import { isAtHome } from "../loopback.ts";
+import type { Call } from "../http/call.ts";
+import { isAtHome } from "../http/loopback.ts";
 import type { Markup } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
 import type { KeptMail, Mailbox } from "./mailbox.ts";

@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { Scope } from "../../platform/access/scope.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { recordToolCall } from "../../platform/write/toolCall.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../http/call.ts";
 import { executeOperation } from "./operation.ts";
 import { toolResult } from "./result.ts";
 import type { PreparedTool } from "./toolset.ts";

@@ -1,8 +1,8 @@
 import type { Env } from "../../platform/env/env.ts";
 import type { DomainError } from "../../platform/errors/errors.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../http/call.ts";
+import { refusal } from "../http/refusal.ts";
 import { issuerOf } from "../oauth/issuer.ts";
-import { refusal } from "../refusal.ts";
 
 /** Refuses a request in a way that leads a client to the sign-in (RFC 9728, 5.1; RFC 6750, 3). */
 export function challenge(

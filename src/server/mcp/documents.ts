@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, print, visit } from "graphql";
 import type { Env } from "../../platform/env/env.ts";
-import { documentCheck } from "../graphqlLimits.ts";
+import { documentCheck } from "../graphql/limits.ts";
 
 const textOf = (name: string) => readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), "utf8");
 

@@ -4,9 +4,9 @@ import { schema } from "../../../schema/index.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { executeCharged } from "../budget/charged.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
-import type { Call } from "../call.ts";
-import { executeWithin } from "../executeWithin.ts";
-import { beginOperation } from "../graphqlExecution.ts";
+import { executeWithin } from "../graphql/executeWithin.ts";
+import { beginOperation } from "../graphql/execution.ts";
+import type { Call } from "../http/call.ts";
 
 /** The request of one operation of a document. */
 export interface Asked {

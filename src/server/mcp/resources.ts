@@ -2,8 +2,8 @@ import { ErrorCode, McpError, type ReadResourceResult, type Resource } from "@mo
 import { type DocumentNode, getOperationAST } from "graphql";
 import type { Scope } from "../../platform/access/scope.ts";
 import { typeOfId } from "../../platform/ids/ids.ts";
-import type { Call } from "../call.ts";
-import { presentError } from "../graphqlErrors.ts";
+import { presentError } from "../graphql/errors.ts";
+import type { Call } from "../http/call.ts";
 import { executeOperation } from "./operation.ts";
 
 const PREFIX = "rostrum://node/";

@@ -2,8 +2,8 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { ExecutionResult } from "graphql";
 import type { Issue } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
-import type { Call } from "../call.ts";
-import { presentError } from "../graphqlErrors.ts";
+import { presentError } from "../graphql/errors.ts";
+import type { Call } from "../http/call.ts";
 
 /** One violation of a refused call: the argument, and the rule that the argument breaks. */
 interface Violation {

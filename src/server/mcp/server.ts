@@ -12,7 +12,7 @@ import type { DocumentNode } from "graphql";
 import type { Scope } from "../../platform/access/scope.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../http/call.ts";
 import { callTool } from "./callTool.ts";
 import { listResources, RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 import type { Toolset } from "./toolset.ts";

@@ -4,7 +4,7 @@ import { variablesSchema } from "../../../rest-compat/engine/openapi/variablesSc
 import { schema } from "../../../schema/index.ts";
 import type { ApplicationScope } from "../../platform/access/applicationScopes.ts";
 import type { Env } from "../../platform/env/env.ts";
-import { needsOf } from "../documentNeeds.ts";
+import { needsOf } from "../graphql/documents/needs.ts";
 import { documentReader } from "./documents.ts";
 import { TOOLS, type ToolRow } from "./tools.ts";
 

@@ -6,9 +6,9 @@ import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
-import type { Call } from "../call.ts";
-import { formBody } from "../formBody.ts";
-import { refusal } from "../refusal.ts";
+import type { Call } from "../http/call.ts";
+import { formBody } from "../http/formBody.ts";
+import { refusal } from "../http/refusal.ts";
 
 /** One request of an authenticated client, with the form's members, each at most once. */
 export interface ClientRequest {

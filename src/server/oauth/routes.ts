@@ -2,7 +2,7 @@ import { exchange } from "../../domains/oauth/exchange.ts";
 import { introspect } from "../../domains/oauth/introspect.ts";
 import { revokeToken } from "../../domains/oauth/revokeToken.ts";
 import type { Services } from "../../platform/services/services.ts";
-import type { Call } from "../call.ts";
+import type { Call } from "../http/call.ts";
 import { clientEndpoint } from "./clientEndpoint.ts";
 import { issuerOf } from "./issuer.ts";
 

@@ -9,12 +9,12 @@ import { findDomainError } from "../../platform/errors/recognize.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
 import { shownEmail } from "../../platform/values/email.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
-import type { Call } from "../call.ts";
-import { formBody } from "../formBody.ts";
-import { headersOf, troubleOf } from "../loginTrouble.ts";
+import type { Call } from "../http/call.ts";
+import { formBody } from "../http/formBody.ts";
 import { alert, type Trouble } from "../site/forms.ts";
 import { type Markup, SITE, type Site } from "../site/frame.ts";
 import { type Screen, sitePage } from "../site/page.ts";
+import { headersOf, troubleOf } from "./login/trouble.ts";
 
 /** A request of a signed-in person to a page. */
 export interface Visit {

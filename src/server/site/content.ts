@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
-import { qualityOf } from "../accept.ts";
+import { qualityOf } from "../http/accept.ts";
 
 type Coding = "br" | "gzip" | "identity";
 type Bytes = Uint8Array<ArrayBuffer>;

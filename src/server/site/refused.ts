@@ -2,8 +2,8 @@ import { html } from "hono/html";
 import { splitAddress } from "../../../rest-compat/engine/request/address.ts";
 import { problemOf } from "../../../rest-compat/engine/response/problem.ts";
 import { ERRORS } from "../../platform/errors/table.ts";
-import type { Call } from "../call.ts";
-import { wantsHtml } from "../html.ts";
+import type { Call } from "../http/call.ts";
+import { wantsHtml } from "./html.ts";
 import { sitePage } from "./page.ts";
 
 /** Interfaces for programs, which answer with data even to a browser. */

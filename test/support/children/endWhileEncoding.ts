@@ -1,7 +1,7 @@
 /** Ends this process while a worker thread encodes an image, which takes a minute or so. */
 import { setTimeout as wait } from "node:timers/promises";
 import { createSandbox } from "../../../src/platform/sandbox/sandbox.ts";
-import { endProcess } from "../../../src/server/endProcess.ts";
+import { endProcess } from "../../../src/server/listen/endProcess.ts";
 import type { TestTasks } from "./sandboxWorker.ts";
 
 const { run } = createSandbox<TestTasks>({

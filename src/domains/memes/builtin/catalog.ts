@@ -7,7 +7,7 @@ import { type BuiltinMeme, builtinMemes } from "./builtins.ts";
 /** The time of the last change of the drawings, which are part of the server. */
 export const DRAWN_AT = new Date("2026-11-21T00:00:00Z");
 
-/** The path of a drawing on this server (src/server/memes). */
+/** The path of a drawing on this server (src/server/files/memePictures.ts). */
 const picturePath = (id: string, picture: "blank" | "example") => `/memes/templates/${id}/${picture}.png`;
 
 /** Returns a template's entry in the list. `origin` is the origin of this server. */

@@ -1,0 +1,70 @@
+/**
+ * `npm run admin -- create --email … --name …`: creates an instance administrator, on behalf of the server's operator.
+ * Prints a generated password, and nothing else, to standard output. `npm run admin -- remove-second-factor --email …`:
+ * removes the second factor of a person who lost it. `npm run admin -- suspend --email …` and `reactivate --email …`: suspend
+ * a person, and end the suspension. `npm run admin -- verify-email --email …`: verifies the address of a person.
+ * `npm run admin -- export-user --email …`: requests the export of a person's data.
+ * `npm run admin -- delete-user --email …`: deletes a person's account. `npm run admin -- email-collisions`: lists addresses that cannot get
+ * their one spelling.
+ */
+import { randomBytes } from "node:crypto";
+import process from "node:process";
+import { text } from "node:stream/consumers";
+import { createAdministrator } from "../domains/identity/createAdministrator.ts";
+import type { DomainError } from "../platform/errors/errors.ts";
+import { readEnvironment } from "../server/boot/environment.ts";
+import { endCommand } from "../server/boot/exit.ts";
+import { readArguments, USAGE } from "./administration/arguments.ts";
+import { CHANGES } from "./administration/changes.ts";
+import { listCollisions } from "./administration/listCollisions.ts";
+import { inWords, takenAddress } from "./administration/refusals.ts";
+import { asOperator, type Output, operatorCommand } from "./shared/operatorCommand.ts";
+
+const WHILE_SERVING = "Stop the server, run this command, and start the server again.";
+/** 24 characters of base64url, 144 random bits. */
+const PASSWORD_BYTES = 18;
+
+/** Runs the command. @returns the exit code: 0 done, 1 refused, 2 invalid arguments */
+export function adminCommand(
+  args: string[],
+  source: Record<string, string | undefined>,
+  { readInput, ...output }: Output & { readInput(): Promise<string> },
+): Promise<number> {
+  return operatorCommand(USAGE, output, async () => {
+    const input = readArguments(args);
+    if (input === "help") return output.stdout(USAGE);
+    const env = readEnvironment(source);
+    if (input.action === "email-collisions") return listCollisions(env, input, WHILE_SERVING, output);
+    const words = (refusal: typeof inWords) => ({
+      whileServing: WHILE_SERVING,
+      refusal: (error: DomainError) => refusal(error, input.email),
+    });
+    if (input.action !== "create") {
+      const { run, done, refusal } = CHANGES[input.action];
+      const asked = { email: input.email, reason: input.reason ?? null };
+      const { id, email } = await asOperator(env, words(refusal), (scope) => run(scope, asked));
+      return output.stderr(`${email} (${id}) ${done}.\n`);
+    }
+    const { isGenerated, email, name } = input;
+    const person = { email, name };
+    const password = isGenerated ? randomBytes(PASSWORD_BYTES).toString("base64url") : lineOf(await readInput());
+    const user = await asOperator(env, words(takenAddress), (scope) =>
+      createAdministrator(scope, { ...person, password }),
+    );
+    const shown = isGenerated ? " The password is shown only once:" : "";
+    output.stderr(`Created the instance administrator ${user.email} (${user.id}).${shown}\n`);
+    if (isGenerated) output.stdout(`${password}\n`);
+  });
+}
+
+/** Returns a text without the end of its last line, which `echo` adds. */
+const lineOf = (given: string) => given.replace(/\r?\n$/, "");
+
+if (import.meta.main) {
+  const output = {
+    stdout: (written: string) => process.stdout.write(written),
+    stderr: (written: string) => process.stderr.write(written),
+    readInput: () => text(process.stdin),
+  };
+  await endCommand(() => adminCommand(process.argv.slice(2), process.env, output), 1);
+}

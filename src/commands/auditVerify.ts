@@ -1,0 +1,130 @@
+/** `npm run audit:verify`: verifies the hash chain of the audit log. Changes nothing. */
+import process from "node:process";
+import { parseArgs } from "node:util";
+import type pg from "pg";
+import { type Fault, type FaultKind, type Verdict, verifyChain, type Wanted } from "../platform/audit/verify.ts";
+import { WrongEnvironment } from "../platform/env/env.ts";
+import { CannotStart, openAsIs } from "../server/boot/boot.ts";
+import { readEnvironment } from "../server/boot/environment.ts";
+import { endCommand } from "../server/boot/exit.ts";
+
+const USAGE = `Usage: npm run audit:verify [-- options]
+
+Verifies the hash chain of the audit log. Prints the number of events and the head of the chain,
+or the first fault with its position.
+
+  --head <hash>         a head that was noted earlier and must still be part of the chain: only
+                        this detects an end that was cut off together with its events
+  --from <position>     start at this position and take earlier links for granted
+  --help                print this text
+
+DATABASE_URL or DATA_DIR names the database, as for the server. No other process may use an
+embedded database. Exit code: 0 intact, 1 a fault was found, 2 not verified.
+`;
+
+const FAULTS: Readonly<Record<FaultKind, string>> = {
+  event_changed: "the event or its seal was changed",
+  reordered: "events or their seals changed places",
+  event_removed: "the event was removed",
+  seal_removed: "the seal was removed",
+  head_missing: "the noted head is not part of the chain: its end was cut off, or the whole chain was computed again",
+  waiting_event_removed: "the event was removed while it waited for its seal",
+  event_unsealed: "the event is neither sealed nor waiting for its seal",
+};
+
+/** The arguments are invalid. */
+class WrongUsage extends Error {}
+
+interface Output {
+  stdout(text: string): void;
+  stderr(text: string): void;
+}
+
+/** Runs the command. @returns the exit code: 0 intact, 1 a fault, 2 not verified */
+export async function auditVerifyCommand(
+  args: string[],
+  source: Record<string, string | undefined>,
+  output: Output,
+): Promise<number> {
+  try {
+    const wanted = readArguments(args);
+    if (wanted === "help") {
+      output.stdout(USAGE);
+      return 0;
+    }
+    const { links, waiting, head, fault } = await verify(source, wanted);
+    if (fault !== null) {
+      output.stderr(`${inWords(fault)}\n`);
+      return 1;
+    }
+    output.stdout(`${links} sealed events are unchanged, ${waiting} wait for their seal.\n`);
+    output.stdout(head === null ? "The chain is empty.\n" : `Head: ${head.hash}\nPosition: ${head.position}\n`);
+    return 0;
+  } catch (error) {
+    const [message, usage] = error instanceof WrongUsage ? [error.message, `\n${USAGE}`] : [reasonOf(error), ""];
+    output.stderr(`${message}\n${usage}`);
+    return 2;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CannotStart || error instanceof WrongEnvironment) return error.message;
+  throw error;
+}
+
+const inWords = ({ kind, position, eventId }: Fault) => {
+  const where = [position === null ? undefined : `position ${position}`, eventId === null ? undefined : eventId];
+  const named = where.filter((part) => part !== undefined).join(", event ");
+  return `Fault${named === "" ? "" : ` at ${named}`}: ${FAULTS[kind]}.`;
+};
+
+function readArguments(args: string[]): Wanted | "help" {
+  const { from, head, help } = parsed(args);
+  if (help) return "help";
+  if (from !== undefined && !/^[1-9]\d{0,17}$/.test(from))
+    throw new WrongUsage("--from must be a position of at least 1");
+  if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) throw new WrongUsage("--head must be 64 hexadecimal digits");
+  return { head, from: from === undefined ? undefined : BigInt(from) };
+}
+
+function parsed(args: string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ args, options: { from: text, head: text, help: { type: "boolean", short: "h" } } }).values;
+  } catch (error) {
+    throw error instanceof TypeError ? new WrongUsage(error.message) : error;
+  }
+}
+
+async function verify(source: Record<string, string | undefined>, wanted: Wanted): Promise<Verdict> {
+  const env = readEnvironment(source);
+  const database = await openAsIs(env);
+  try {
+    const client = await database.pool.connect();
+    try {
+      return await inOneSnapshot(client, () => verifyChain(client, wanted));
+    } finally {
+      client.release();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Reads all pages from one snapshot, because a running server continues sealing. */
+async function inOneSnapshot<T>(client: pg.ClientBase, look: () => Promise<T>): Promise<T> {
+  await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  try {
+    return await look();
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
+
+if (import.meta.main) {
+  const output = {
+    stdout: (text: string) => process.stdout.write(text),
+    stderr: (text: string) => process.stderr.write(text),
+  };
+  await endCommand(() => auditVerifyCommand(process.argv.slice(2), process.env, output), 2);
+}

@@ -1,0 +1,206 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { Headers, Response } from "@whatwg-node/fetch";
+import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
+import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
+import { AnswerCache, type StoredAnswer } from "../../platform/answer-cache/answerCache.ts";
+import { areCurrent, dependenciesOf, type Revisions, workspacesIn } from "../../platform/answer-cache/revisions.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { isCostOnly } from "../budget/costOnly.ts";
+import type { Call } from "../http/call.ts";
+
+/** The members of a call that the log and the metrics need. */
+export type Note = Pick<Call, "operation" | "route">;
+
+/** Executes a request and returns its complete answer. */
+type Run = (request: Request) => Response | Promise<Response>;
+
+/** The cached answers of one server. */
+export interface Answers {
+  readonly cache: AnswerCache<Note>;
+  /**
+   * Answers a read of a signed-in person from the cache, or runs it and keeps its answer. Any other request is run.
+   * `text` is the body of a POST. A HEAD is run as a GET, and its answer has the headers of the GET.
+   */
+  answer(call: Call, text: string, run: Run): Promise<Response>;
+}
+
+const MIB = 1024 * 1024;
+
+/**
+ * Creates the cache of exact answers. A hit costs the statement that checks the credential: it returns the revisions of everything that the
+ * person can see, and an answer is used only while they are unchanged.
+ */
+export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | "now">): Answers {
+  const cache = new AnswerCache<Note>(env.ANSWER_CACHE_MB * MIB);
+  const { counts } = cache;
+  const verifies = env.ANSWER_CACHE === "verify";
+
+  /** Executes a request that the cache can answer. @throws Error for an executed answer that is another one */
+  async function verify(call: Call, asked: Request, stored: StoredAnswer<Note>, run: Run): Promise<void> {
+    const response = await run(asked);
+    const executed = await response.text();
+    // An answer that cannot be executed now, because the database is unavailable, is no difference.
+    if (executed === stored.body.toString() || response.status >= 500) return;
+    // A commit after the credential was read is no difference, nor is an instant that came: the next request sees them.
+    const { viewer } = await call.scopeOf(call.request, Object.keys(stored.revisions));
+    const later = viewer.kind === "user" ? viewer.revisions : undefined;
+    if (later === undefined || !areCurrent(stored.revisions, later) || now().getTime() >= stored.until) return;
+    log.error("answer_cache.differs", { route: call.route, cached: stored.body.toString(), executed });
+    throw new Error("The cached answer differs from the executed one");
+  }
+
+  /** The executions that run now, by their key. */
+  const executing = new Map<string, Execution>();
+
+  async function answer(call: Call, text: string, run: Run): Promise<Response> {
+    if (isCostOnly(call.request)) return run(call.request);
+    // The surface reports a refused credential in its own form.
+    const viewer = (await call.scope(workspacesIn(`${call.request.url} ${text}`)).catch(() => undefined))?.viewer;
+    if (viewer?.kind !== "user" || viewer.revisions === undefined) return run(call.request);
+    const { revisions } = viewer;
+    const asked = wholeOf(call.request);
+    const directives = asked.headers.get("cache-control") ?? "";
+    const key = keyOf(asked, viewer, text);
+    if (EXECUTE.test(directives)) return execute(call, asked, { revisions, key, keeps: !FORGET.test(directives) }, run);
+    const stored = cache.get(key, revisions, now().getTime());
+    if (stored !== undefined) {
+      counts.hits++;
+      Object.assign(call, stored.note);
+      call.isPaid = true;
+      if (verifies) await verify(call, asked, stored, run);
+      return respond(call.request, stored, "hit");
+    }
+    const running = executing.get(key);
+    if (running !== undefined && areCurrent(running.revisions, revisions)) {
+      const shared = await running.made;
+      if (shared !== undefined && now().getTime() < shared.until) {
+        counts.collapsed++;
+        Object.assign(call, shared.note);
+        return respond(call.request, shared, "fwd=miss; collapsed");
+      }
+    }
+    const { promise, resolve } = Promise.withResolvers<StoredAnswer<Note> | undefined>();
+    const own: Execution = { revisions, made: promise };
+    executing.set(key, own);
+    call.onUncached = () => resolve(undefined);
+    try {
+      return await execute(call, asked, { revisions, key, keeps: true }, run, resolve);
+    } finally {
+      resolve(undefined);
+      if (executing.get(key) === own) executing.delete(key);
+    }
+  }
+
+  /** Executes a request, and keeps its answer if it can be kept. `share` gets such an answer. */
+  async function execute(
+    call: Call,
+    asked: Request,
+    { revisions, key, keeps }: { revisions: Revisions; key: string; keeps: boolean },
+    run: Run,
+    share?: (made: StoredAnswer<Note>) => void,
+  ): Promise<Response> {
+    const response = await run(asked);
+    if (call.operation?.type !== "query") return asAsked(call.request, response);
+    const reason = whyUncached(call, response);
+    if (reason !== undefined) {
+      counts.bypasses.set(reason, (counts.bypasses.get(reason) ?? 0) + 1);
+      response.headers.set("cache-status", `rostrum; fwd=bypass; detail="${reason}"`);
+      return asAsked(call.request, response);
+    }
+    counts.misses++;
+    const body = Buffer.from(await response.text());
+    const made = {
+      body,
+      headers: headersOf(asked, response, body),
+      revisions: dependenciesOf(revisions, call.workspaces),
+      until: call.holdsUntil,
+      note: { operation: call.operation, route: call.route },
+    };
+    share?.(made);
+    if (keeps) cache.keep(key, made);
+    return respond(call.request, made, "fwd=miss");
+  }
+
+  return { cache, answer: env.ANSWER_CACHE_MB === 0 ? async (call, _text, run) => run(call.request) : answer };
+}
+
+/**
+ * An execution whose answer requests with the same key may share. The rows of the answer are no older than the revisions,
+ * which were read before, so a request that has read the same revisions since then gets nothing older than it would read itself.
+ */
+interface Execution {
+  readonly revisions: Revisions;
+  /** The answer; undefined if it cannot be shared. */
+  readonly made: Promise<StoredAnswer<Note> | undefined>;
+}
+
+/** Directives of a client that asks for a new execution, and of one whose answer must not be kept (RFC 9111, 5.2.1). */
+const EXECUTE = /\bno-(?:cache|store)\b/i;
+const FORGET = /\bno-store\b/i;
+
+/** Returns the GET of a HEAD, without a condition: its answer can be kept. Returns any other request itself. */
+function wholeOf(request: Request): Request {
+  const { method, headers, url } = request;
+  if (method === "POST" || (method === "GET" && !headers.has("if-none-match"))) return request;
+  const whole = new Headers(headers);
+  whole.delete("if-none-match");
+  return new Request(url, { headers: whole });
+}
+
+/** Returns the answer of the whole request as the answer of the request: 304 if the client has it, without a body for a HEAD. */
+function asAsked(request: Request, response: Response): Response {
+  const isKnown = response.status === 200 && hasAnswer(request, response.headers);
+  return isKnown ? notModified(response.headers) : withoutBody(request, response);
+}
+
+const hasAnswer = ({ method, headers }: Request, answer: Headers) =>
+  method !== "POST" && matchesTag(headers.get("if-none-match"), answer.get("etag") ?? undefined);
+
+function notModified(headers: Headers): Response {
+  headers.delete("content-type");
+  headers.delete("content-length");
+  return new Response(null, { status: 304, statusText: "Not Modified", headers });
+}
+
+const withoutBody = ({ method }: Request, response: Response) =>
+  method === "HEAD" ? new Response(null, response) : response;
+
+/** Everything that an answer depends on, apart from rows: the credential, the request and the forms that the client accepts. */
+function keyOf({ method, url, headers }: Request, viewer: User, text: string): string {
+  const { credential } = viewer;
+  const id = "sessionId" in credential ? credential.sessionId : credential.tokenId;
+  // The same id names another document after its application registered new ones.
+  const documents = credential.kind === "application" ? credential.documentsVersion : "";
+  const forms = `${headers.get("accept")}\n${headers.get("content-type")}`;
+  return `${credential.kind} ${id} ${impersonatorOf(viewer)} ${documents}\n${method} ${url}\n${forms}\n${text}`;
+}
+
+/** Returns why an answer is not kept, one of a few words; undefined for one that is. */
+function whyUncached(call: Call, { status, headers }: Response): string | undefined {
+  if (call.uncached !== undefined) return call.uncached;
+  if (status !== 200) return "status";
+  if (!call.executed) return "operation";
+  if (call.allowances.length > 0) return "limiter";
+  return headers.get("content-type")?.includes("json") ? undefined : "form";
+}
+
+/** Adds what lets a client ask again: a tag of the body, unless the row has a tag of its own. */
+function headersOf({ method }: Request, { headers }: Response, body: Buffer): [string, string][] {
+  if (method === "GET") {
+    if (!headers.has("etag"))
+      headers.set("etag", `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`);
+    if ((headers.get("cache-control") ?? "no-store") === "no-store") {
+      headers.set("cache-control", "private, no-cache");
+      headers.set("vary", "Accept, Authorization, Cookie");
+    }
+  }
+  return [...headers];
+}
+
+function respond(request: Request, { body, headers }: StoredAnswer<Note>, how: string): Response {
+  const own = new Headers(headers as [string, string][]);
+  own.set("cache-status", `rostrum; ${how}`);
+  if (hasAnswer(request, own)) return notModified(own);
+  return withoutBody(request, new Response(body as Uint8Array<ArrayBuffer>, { statusText: "OK", headers: own }));
+}

@@ -1,0 +1,135 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isBehindPooler } from "../../platform/database/address.ts";
+import { type Database, DiskFull, type OpenOptions, openDatabase } from "../../platform/database/database.ts";
+import { MigrationRefused, migrate, pendingMigrations } from "../../platform/database/migrate.ts";
+import { NotDurable } from "../../platform/database/openPglite.ts";
+import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../../platform/database/serverRole.ts";
+import { readDatabaseAddress } from "../../platform/env/addresses.ts";
+import { databaseUrl, type Env, embeddedFolder } from "../../platform/env/env.ts";
+import { reasonOf } from "../../platform/errors/databaseOutage.ts";
+import { DatabaseUnavailable } from "../../platform/errors/recognize.ts";
+import { FolderLocked } from "../../platform/files/folderLock.ts";
+
+/** The server cannot start, and its operator can fix the reason. The message is complete, so no stack is printed. */
+export class CannotStart extends Error {}
+
+/**
+ * Opens the database and applies migrations. @returns the database and the names of the applied migrations. @throws CannotStart
+ * @param blank a data folder to copy for a new embedded database
+ */
+export async function openMigrated(env: Env, blank?: string): Promise<{ database: Database; applied: string[] }> {
+  const url = databaseUrl(env);
+  const maxQuerySeconds = env.MAX_QUERY_SECONDS;
+  const durable = env.EMBEDDED_DURABILITY;
+  const database = await open(url, { connections: env.DATABASE_CONNECTIONS, maxQuerySeconds, blank, durable });
+  try {
+    const owner = env.MIGRATION_DATABASE_URL;
+    const applied = owner === undefined ? await migrateWhole(url, database) : await migrateAs(owner, database);
+    return { database, applied };
+  } catch (error) {
+    await database.close();
+    throw refusal(error);
+  }
+}
+
+/** Migrates without a time limit for statements: on PostgreSQL, over a connection of its own. */
+async function migrateWhole(url: string, { kind, pool }: Database): Promise<string[]> {
+  if (kind === "pglite") return migrate(pool);
+  if ((await pendingMigrations(pool)).length === 0) return [];
+  if (isBehindPooler(url)) {
+    throw new CannotStart(
+      'Migrations need a session of their own: run "npm run migrate" with the address of PostgreSQL itself as DATABASE_URL, then start.',
+    );
+  }
+  const unlimited = await open(url, { connections: 1 });
+  try {
+    return await migrate(unlimited.pool);
+  } finally {
+    await unlimited.close();
+  }
+}
+
+/**
+ * Migrates as the owner of the tables, for a server whose role may append audit events but not change them.
+ * @throws CannotStart
+ */
+async function migrateAs(ownerUrl: string, { pool }: Database): Promise<string[]> {
+  const owner = await open(ownerUrl, { connections: 1 });
+  try {
+    const applied = await migrate(owner.pool);
+    const role = await roleOf(pool);
+    const owns = await ownsAppendOnly(pool);
+    if (!owns) await grantToServer(owner.pool, role);
+    if (!owns && !(await mayChangeAppendOnly(pool))) return applied;
+    throw new CannotStart(
+      `The role ${role} of DATABASE_URL may change audit events. With MIGRATION_DATABASE_URL set, DATABASE_URL must name a role that is neither the owner of the tables, nor a superuser, nor a member of either.`,
+    );
+  } finally {
+    await owner.close();
+  }
+}
+
+/**
+ * Opens the database without changes, for read-only commands.
+ * @throws CannotStart if it is missing or has another version
+ */
+export async function openAsIs(env: Env): Promise<Database> {
+  const url = databaseUrl(env);
+  const folder = embeddedFolder(env);
+  if (folder !== null && !existsSync(join(folder, "db"))) throw new CannotStart(`There is no database in ${folder}.`);
+  const database = await open(url, { connections: 1, durable: env.EMBEDDED_DURABILITY });
+  try {
+    const [pending] = await pendingMigrations(database.pool);
+    if (pending === undefined) return database;
+    throw new CannotStart(`The database lacks the migration ${pending}: run "npm run migrate" first.`);
+  } catch (error) {
+    await database.close();
+    throw refusal(error);
+  }
+}
+
+/** Opens the database as the owner of its tables, which may be absent. Changes nothing. @throws CannotStart */
+export const openAsOwner = (env: Env): Promise<Database> =>
+  open(env.MIGRATION_DATABASE_URL ?? databaseUrl(env), { connections: 1, durable: env.EMBEDDED_DURABILITY });
+
+const refusal = (error: unknown) => (error instanceof MigrationRefused ? new CannotStart(error.message) : error);
+
+async function open(url: string, options: OpenOptions): Promise<Database> {
+  try {
+    const database = await openDatabase(url, options);
+    if (database.kind === "postgres") await connect(database, url);
+    return database;
+  } catch (error) {
+    const isExplained = [FolderLocked, DiskFull, NotDurable].some((explained) => error instanceof explained);
+    if (isExplained) throw new CannotStart((error as Error).message);
+    throw error;
+  }
+}
+
+/** Connects once, so that an unreachable server and a wrong time zone are noticed at start instead of at the first request. */
+async function connect(database: Database, url: string): Promise<void> {
+  let zone: string | undefined;
+  try {
+    const { rows } = await database.pool.query<{ zone: string }>(`SELECT current_setting('TimeZone') AS zone`);
+    zone = rows[0]?.zone;
+  } catch (error) {
+    await database.close();
+    throw new CannotStart(
+      `The database ${addressOf(url)} cannot be reached: ${reasonOf(error instanceof DatabaseUnavailable ? error.cause : error)}`,
+    );
+  }
+  if (zone === "UTC" || zone === "Etc/UTC") return;
+  await database.close();
+  throw new CannotStart(
+    `The sessions of the database ${addressOf(url)} have the time zone ${zone}. Behind a pooler, set it for the role: ALTER ROLE … SET timezone = 'UTC'.`,
+  );
+}
+
+/** Returns the address of a connection string without its credentials. */
+function addressOf(url: string): string {
+  const read = readDatabaseAddress(url);
+  if (read === null) return "that DATABASE_URL names";
+  const { hostname, port, pathname } = read;
+  return `at ${hostname || "localhost"}:${port || "5432"}${pathname === "/" ? "" : pathname}`;
+}

@@ -1,0 +1,9 @@
+import { suppliedAppFaults } from "../../domains/provider-apps/supplied.ts";
+import { type Env, readEnv } from "../../platform/env/env.ts";
+
+/**
+ * Reads the environment with the domains' rules for their own variables.
+ * @throws WrongEnvironment that names every wrong variable
+ */
+export const readEnvironment = (source: Record<string, string | undefined>): Env =>
+  readEnv(source, [suppliedAppFaults]);

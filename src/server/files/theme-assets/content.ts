@@ -1,0 +1,64 @@
+import { matchesTag } from "../../../../rest-compat/engine/response/entityTag.ts";
+import { type Content, themeAssetContent } from "../../../domains/themes/assets/content.ts";
+import { requireCredential } from "../../../platform/access/requireCredential.ts";
+import { chargeOrPrice, ONE_POINT } from "../../budget/costOnly.ts";
+import type { Call } from "../../http/call.ts";
+import { answering } from "./answering.ts";
+import { readPlace } from "./place.ts";
+
+/** The bytes of an id never change. `private`, because access depends on the caller. */
+const A_YEAR = "private, max-age=31536000, immutable";
+
+/**
+ * `GET /api/v1/theme-assets/{id}/content` (docs/decisions/themes.md, 24): the bytes of a font or an image, or a font's
+ * native derivative. The credential is checked first; a client that has the bytes gets 304 without a read of the bytes.
+ */
+export const themeAssetContentRoute = answering(["GET", "HEAD"], async (call: Call, id: string) => {
+  const { request } = call;
+  const caller = await call.scope();
+  // The assets of a resolved theme belong to it.
+  requireCredential(caller.viewer, "read", "workspace:read");
+  const priced = await chargeOrPrice(call, ONE_POINT);
+  if (priced !== undefined) return priced;
+  const { place, format } = readPlace(request.url);
+  const content = await themeAssetContent(caller, id, place, format);
+  const headers = headersOf(content);
+  if (matchesTag(request.headers.get("if-none-match"), headers["etag"])) {
+    return new Response(null, { status: 304, headers });
+  }
+  const whole: Record<string, string> = {
+    ...headers,
+    "content-type": content.mimeType,
+    "content-disposition": dispositionOf(content),
+  };
+  if (request.method === "HEAD") {
+    if (content.bytes !== null) whole["content-length"] = String(content.bytes);
+    return new Response(null, { headers: whole });
+  }
+  const bytes = await content.load();
+  return new Response(bytes, { headers: { ...whole, "content-length": String(bytes.byteLength) } });
+});
+
+function headersOf({ sha256 }: Content): Record<string, string> {
+  return {
+    etag: `"sha256-${sha256}"`,
+    "cache-control": A_YEAR,
+    vary: "Authorization, Cookie",
+    "x-content-type-options": "nosniff",
+    // Content from users: if a browser should ever treat it as a page, the page may do nothing.
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+  };
+}
+
+/** Opened by itself, an asset is saved, never displayed. Images and fonts of a page ignore this header. */
+function dispositionOf({ filename, mimeType }: Content): string {
+  const ending = mimeType.slice(mimeType.indexOf("/") + 1);
+  const name = filename.replace(/\.[A-Za-z0-9]{1,5}$/, "");
+  const ascii = name.replaceAll(/[^A-Za-z0-9 ._-]/g, "_");
+  // RFC 8187 allows fewer literal characters than encodeURIComponent.
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!~]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}.${ending}"; filename*=UTF-8''${encoded}.${ending}`;
+}

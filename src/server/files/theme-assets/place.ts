@@ -1,0 +1,50 @@
+import type { ContentPlace, NativeFormat } from "../../../domains/themes/assets/content.ts";
+import { optional, type Query, readQuery, required, wrong } from "./query.ts";
+
+const KNOWN = ["organization_id", "workspace_id", "theme_id", "revision", "format"];
+
+/**
+ * Reads the query of a content address (docs/decisions/themes.md, 24): `organization_id` alone, `workspace_id`
+ * alone, or `workspace_id` with `theme_id` and `revision`; `format` of a derivative in addition to any of them.
+ * @throws DomainError VALIDATION_FAILED for another form, INVALID_INPUT for a blank id
+ */
+export function readPlace(url: string): { place: ContentPlace; format: NativeFormat | null } {
+  const query = readQuery(url, KNOWN);
+  return { place: placeOf(query), format: formatOf(query.get("format")) };
+}
+
+function placeOf(query: Query): ContentPlace {
+  if (!query.has("workspace_id")) {
+    const organizationId = required(query, "organization_id");
+    refuseBeside(query, ["theme_id", "revision"], "needs workspace_id");
+    return { organizationId };
+  }
+  refuseBeside(query, ["organization_id"], "cannot be combined with workspace_id");
+  const workspaceId = required(query, "workspace_id");
+  if (!query.has("theme_id") && !query.has("revision")) return { workspaceId };
+  const published = { themeId: required(query, "theme_id"), revision: revisionOf(required(query, "revision")) };
+  return { workspaceId, published };
+}
+
+function refuseBeside(query: Query, names: string[], message: string): void {
+  const issues = names.flatMap((name) => {
+    const value = optional(query, name);
+    return value === undefined ? [] : [{ path: [name], message, value }];
+  });
+  if (issues.length > 0) throw wrong(issues);
+}
+
+const LARGEST = 2_147_483_647;
+
+function revisionOf(text: string): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > LARGEST)
+    throw wrong([{ path: ["revision"], message: "must be a whole number from 1", value: text }]);
+  return value;
+}
+
+function formatOf(text: string | undefined): NativeFormat | null {
+  if (text === undefined) return null;
+  if (text !== "ttf" && text !== "otf") throw wrong([{ path: ["format"], message: "must be ttf or otf", value: text }]);
+  return text;
+}

@@ -1,0 +1,47 @@
+import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
+
+/** The members of a request's query, each at most once. */
+export type Query = ReadonlyMap<string, string>;
+
+/**
+ * Reads the query of an address with a fixed set of members.
+ * @throws DomainError VALIDATION_FAILED for an unknown or repeated member
+ */
+export function readQuery(url: string, known: readonly string[]): Query {
+  const { searchParams } = new URL(url);
+  const issues = [...new Set(searchParams.keys())].flatMap((name): Issue[] => {
+    if (!known.includes(name)) return [{ path: [name], message: "is not a member of this query" }];
+    return searchParams.getAll(name).length > 1 ? [{ path: [name], message: "is given more than once" }] : [];
+  });
+  if (issues.length > 0) throw wrong(issues);
+  return new Map(searchParams);
+}
+
+/** @throws DomainError VALIDATION_FAILED for an absent member, INVALID_INPUT for a blank one */
+export function required(query: Query, name: string): string {
+  const value = query.get(name);
+  if (value === undefined) throw wrong([{ path: [name], message: "is required" }]);
+  return filled(name, value);
+}
+
+/** @throws DomainError INVALID_INPUT for a blank member */
+export function optional(query: Query, name: string): string | undefined {
+  const value = query.get(name);
+  return value === undefined ? undefined : filled(name, value);
+}
+
+function filled(name: string, value: string): string {
+  if (value.trim() === "") throw invalidInput([name], "must not be blank");
+  if (value.includes("\0")) throw wrong([{ path: [name], message: "must not contain NUL" }]);
+  return value;
+}
+
+/** Returns the error for a query that does not match its schema. */
+export function wrong(issues: Issue[]): DomainError {
+  const [first] = issues;
+  return new DomainError(
+    "VALIDATION_FAILED",
+    `${first?.path.join(".") ?? "query"}: ${first?.message ?? "is not valid"}`,
+    issues,
+  );
+}

@@ -1,0 +1,51 @@
+import { drain } from "../../../../rest-compat/engine/request/drain.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+
+/** The time limit of the whole body: 5 MiB over a slow connection. */
+const MOST_MS = 60_000;
+
+/**
+ * Reads a body of at most `most` bytes, with a time limit.
+ * @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT; BAD_REQUEST for an empty or incomplete body
+ */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (request.body === null) throw empty();
+  const reader = request.body.getReader();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new DomainError("REQUEST_TIMEOUT", `The body did not arrive within ${MOST_MS} ms`)),
+    MOST_MS,
+  );
+  const parts: Uint8Array[] = [];
+  let read = 0;
+  try {
+    if (Number(request.headers.get("content-length")) > most) throw tooLarge(most);
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      if (done) break;
+      read += value.byteLength;
+      if (read > most) throw tooLarge(most);
+      parts.push(value);
+    }
+  } catch (error) {
+    // A late client is cut off. Other clients may finish sending, because they would otherwise miss the answer.
+    if (error instanceof DomainError && error.code === "REQUEST_TIMEOUT") reader.releaseLock();
+    else void drain(reader, MOST_MS);
+    if (error instanceof DomainError) throw error;
+    throw new DomainError("BAD_REQUEST", "The body was cut short");
+  } finally {
+    clearTimeout(timer);
+  }
+  if (read === 0) throw empty();
+  const whole = new Uint8Array(read);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+const tooLarge = (most: number) =>
+  new DomainError("PAYLOAD_TOO_LARGE", `The body must not be larger than ${most} bytes`);
+const empty = () => new DomainError("BAD_REQUEST", "The request needs a body");

@@ -1,0 +1,39 @@
+import { requireCredential } from "../../../platform/access/requireCredential.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { findDomainError } from "../../../platform/errors/recognize.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { chargeOrPrice } from "../../budget/costOnly.ts";
+import { uploadCost } from "../../budget/uploadCost.ts";
+import type { Call } from "../../http/call.ts";
+import { refusal } from "../../http/refusal.ts";
+import { bodyOf } from "./body.ts";
+
+/**
+ * Receives the bytes of uploads, by tus 1.0 and by a plain PUT: at `UPLOADS`, where tus creates, and at the address of each session. Each request
+ * needs a credential that may write in the workspace. Bodies may be as long as the session states, and are never held in memory.
+ */
+export async function uploads(call: Call, services: Services, id: string | undefined): Promise<Response> {
+  const { request } = call;
+  const body = bodyOf(request);
+  const allow = id === undefined ? "POST, OPTIONS" : "PUT, HEAD, PATCH, DELETE, OPTIONS";
+  try {
+    if (!allow.includes(request.method)) throw new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`);
+    if (request.method === "OPTIONS") return await (await import("./tus.ts")).capabilities(request);
+    const scope = await call.scope();
+    requireCredential(scope.viewer, "write", "media:write");
+    const priced = await chargeOrPrice(call, await uploadCost(request, scope, id));
+    if (priced !== undefined) {
+      body.drop();
+      return priced;
+    }
+    if (id !== undefined) call.allowLongBody();
+    if (request.method === "PUT" && id !== undefined)
+      return await (await import("./put.ts")).put(request, body, scope, id);
+    return await (await import("./tus.ts")).tus(request, body, scope);
+  } catch (error) {
+    if (findDomainError(error) === undefined)
+      services.log.error("uploads.failed", { requestId: call.requestId }, error);
+    body.drop();
+    return refusal(request, services.env, error, { allow, "tus-resumable": "1.0.0" });
+  }
+}

@@ -1,0 +1,257 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  GraphQLIncludeDirective,
+  type GraphQLSchema,
+  GraphQLSkipDirective,
+  getArgumentValues,
+  getDirectiveValues,
+  getNamedType,
+  getOperationAST,
+  isAbstractType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+  type VariableValues,
+} from "graphql";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { introspectionField, isIntrospection, type Place } from "./introspection.ts";
+import { hasVariable, watched } from "./variableReads.ts";
+
+/**
+ * The price of an operation, from the prices of its fields and the sizes of its pages, and the highest allowed price.
+ */
+export interface Cost {
+  readonly requested: number;
+  readonly maximum: number;
+}
+
+/** An operation that is about to run. The variables are coerced already, once and with a limit on errors. */
+export interface PricedOperation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variableValues: VariableValues;
+}
+
+/** The price of a field: its own, and how often its selection is executed. `schema/core/prices.ts` defines the unit. */
+export interface Price {
+  readonly field: number;
+  readonly multiplier: number;
+  /** The highest price of one complete read of the values that this field stores. */
+  readonly whole?: number;
+  /** Whether this field of a page costs the same for every size of the page. */
+  readonly oncePerPage?: boolean;
+}
+
+/**
+ * The additional price of a root field: a query field sends statements of its own, a mutation field makes a
+ * transaction.
+ */
+const ROOT = { query: 100, mutation: 500, subscription: 100 } as const;
+
+/** Prices of operations that no variable changes, computed once for each document. */
+const fixed = new WeakMap<DocumentNode, Map<string, number>>();
+
+/**
+ * Returns the price of an operation with its variables; undefined for an unknown operation, which the executor reports.
+ */
+export function costOf(
+  { schema, document, operationName, variableValues }: PricedOperation,
+  maximum: number,
+): Cost | undefined {
+  const operation = getOperationAST(document, operationName);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return undefined;
+  const name = operation.name?.value ?? "";
+  const known = fixed.get(document)?.get(name);
+  if (known !== undefined) return { requested: known, maximum };
+  const pricing = new Pricing(schema, document, variableValues, ROOT[operation.operation]);
+  const price = pricing.selection(operation.selectionSet, root, "root");
+  // Also caps Infinity, and NaN from multiplying it by zero.
+  const requested = price < Number.MAX_SAFE_INTEGER ? Math.ceil(price) : Number.MAX_SAFE_INTEGER;
+  if (!pricing.varies) fixed.set(document, new Map(fixed.get(document)).set(name, requested));
+  return { requested, maximum };
+}
+
+export const tooCostly = ({ requested, maximum }: Cost): DomainError =>
+  new DomainError(
+    "QUERY_REFUSED",
+    `This operation costs ${requested}; at most ${maximum} are allowed. Ask for smaller pages or fewer fields.`,
+  );
+
+/**
+ * Walks over one operation. Each selection set is priced once for each type that it applies to, however often its
+ * fragment is spread.
+ */
+class Pricing {
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #variables: VariableValues;
+  readonly #root: number;
+  readonly #prices = new Map<SelectionSetNode, Map<string, number>>();
+  readonly #repeats = new Map<SelectionSetNode, ReadonlyMap<string, number>>();
+  readonly #pages = new Map<SelectionSetNode, number>();
+  /** Whether other values of the variables can give another price. */
+  varies = false;
+  /** The selection sets that enclose the present position. */
+  readonly #open = new Set<SelectionSetNode>();
+
+  constructor(schema: GraphQLSchema, { definitions }: DocumentNode, variables: VariableValues, root: number) {
+    this.#schema = schema;
+    this.#root = root;
+    this.#variables = variables;
+    const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+  }
+
+  /** Returns the price of a selection on one object; Infinity for a fragment that contains itself. */
+  selection(set: SelectionSetNode, type: GraphQLCompositeType, place: Place): number {
+    const prices = this.#prices.get(set) ?? new Map<string, number>();
+    this.#prices.set(set, prices);
+    const key = `${type.name} ${place}`;
+    const known = prices.get(key);
+    if (known !== undefined) return known;
+    if (this.#open.has(set)) return Number.POSITIVE_INFINITY;
+    this.#open.add(set);
+    const price = this.#sum(set, type, place);
+    this.#open.delete(set);
+    prices.set(key, price);
+    return price;
+  }
+
+  #sum({ selections }: SelectionSetNode, type: GraphQLCompositeType, place: Place): number {
+    let price = 0;
+    // An object has one type, so of fragments on different object types only those on that type are executed.
+    const alternatives = new Map<string, number>();
+    for (const selection of selections) {
+      if (!this.#isIncluded(selection)) continue;
+      if (selection.kind === Kind.FIELD) {
+        price += this.#field(selection, type, place);
+        continue;
+      }
+      const fragment = this.#fragment(selection);
+      const condition = fragment?.typeCondition ? this.#schema.getType(fragment.typeCondition.name.value) : type;
+      if (fragment === undefined || !isCompositeType(condition)) continue;
+      const inside = this.selection(fragment.selectionSet, condition, place);
+      if (isAbstractType(type) && isObjectType(condition))
+        alternatives.set(condition.name, (alternatives.get(condition.name) ?? 0) + inside);
+      else price += inside;
+    }
+    return price + Math.max(0, ...alternatives.values());
+  }
+
+  #field(node: FieldNode, type: GraphQLCompositeType, place: Place): number {
+    const { name, selectionSet } = node;
+    if (name.value === "__typename") return 1;
+    if (isIntrospection(type, name.value)) return this.#introspection(node, type, place);
+    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
+    if (field === undefined) return 1;
+    const { field: own, multiplier, whole, oncePerPage } = this.#priceOf(field, node);
+    // Added by the field that returns the page.
+    if (oncePerPage) return 0;
+    const price = own + (place === "root" ? this.#root : 0);
+    const to = getNamedType(field.type);
+    if (selectionSet === undefined || !isCompositeType(to)) return price;
+    const beneath = multiplier * this.selection(selectionSet, to, "data") + this.#oncePerPage(selectionSet, to);
+    return price + (whole === undefined ? beneath : Math.min(beneath, whole * this.#repeatsOf(selectionSet)));
+  }
+
+  /** Returns the price of the fields of a page that cost the same for every size of the page. */
+  #oncePerPage(set: SelectionSetNode, type: GraphQLCompositeType): number {
+    const known = this.#pages.get(set);
+    if (known !== undefined || !isObjectType(type)) return known ?? 0;
+    this.#pages.set(set, 0);
+    let sum = 0;
+    for (const selection of set.selections) {
+      if (!this.#isIncluded(selection)) continue;
+      if (selection.kind === Kind.FIELD) {
+        const field = type.getFields()[selection.name.value];
+        const price = field && this.#priceOf(field, selection);
+        if (price?.oncePerPage) sum += price.field;
+      } else sum += this.#oncePerPage(this.#fragment(selection)?.selectionSet ?? NOTHING, type);
+    }
+    this.#pages.set(set, sum);
+    return sum;
+  }
+
+  #introspection(node: FieldNode, type: GraphQLCompositeType, place: Place): number {
+    const { field, multiplier, to, at } = introspectionField(this.#schema, type, node.name.value, place);
+    if (node.selectionSet === undefined || to === undefined) return field;
+    return field + multiplier * this.selection(node.selectionSet, to, at);
+  }
+
+  /**
+   * Returns the price that the schema declares for a field (the option `complexity`), with the arguments of this
+   * selection.
+   */
+  #priceOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Price {
+    const declared = field.extensions["complexity"] as DeclaredPrice | undefined;
+    const price = typeof declared === "function" ? this.#priceWith(declared, field, node) : declared;
+    return typeof price === "object" ? { field: 1, multiplier: 1, ...price } : { field: price ?? 1, multiplier: 1 };
+  }
+
+  #priceWith(declared: PriceFunction, field: GraphQLField<unknown, unknown>, node: FieldNode): number | Partial<Price> {
+    const variable = new Set(node.arguments?.filter(hasVariable).map(({ name }) => name.value));
+    let args: Record<string, unknown>;
+    try {
+      args = getArgumentValues(field, node, this.#variables);
+    } catch {
+      // Invalid arguments: execution fails before the field does any work.
+      if (variable.size > 0) this.varies = true;
+      return 1;
+    }
+    if (variable.size === 0) return declared(args);
+    return declared(watched(args, (name) => (this.varies ||= name === undefined || variable.has(name))));
+  }
+
+  /** Whether execution includes a selection: `@skip` and `@include` with the variables of this request. */
+  #isIncluded(selection: SelectionNode): boolean {
+    if (!selection.directives?.length) return true;
+    this.varies ||= selection.directives.some((directive) => directive.arguments?.some(hasVariable));
+    try {
+      const skip = getDirectiveValues(GraphQLSkipDirective, selection, this.#variables);
+      const include = getDirectiveValues(GraphQLIncludeDirective, selection, this.#variables);
+      return skip?.["if"] !== true && include?.["if"] !== false;
+    } catch {
+      return true;
+    }
+  }
+
+  #fragment(selection: Exclude<SelectionNode, FieldNode>) {
+    return selection.kind === Kind.INLINE_FRAGMENT ? selection : this.#fragments.get(selection.name.value);
+  }
+
+  /** Returns how often a selection reads its most frequent field, at any depth: each alias is another read. */
+  #repeatsOf(set: SelectionSetNode): number {
+    return Math.max(1, ...this.#repeatsByField(set).values());
+  }
+
+  #repeatsByField(set: SelectionSetNode): ReadonlyMap<string, number> {
+    const known = this.#repeats.get(set);
+    if (known) return known;
+    const repeats = new Map<string, number>();
+    // A fragment that contains itself already has the price Infinity.
+    this.#repeats.set(set, repeats);
+    const add = (name: string, times: number) => repeats.set(name, (repeats.get(name) ?? 0) + times);
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD)
+        add(selection.name.value, selection.selectionSet ? this.#repeatsOf(selection.selectionSet) : 1);
+      else {
+        const fragment = this.#fragment(selection);
+        for (const [name, times] of fragment ? this.#repeatsByField(fragment.selectionSet) : []) add(name, times);
+      }
+    }
+    return repeats;
+  }
+}
+
+const NOTHING: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] };
+type PriceFunction = (args: Record<string, unknown>) => number | Partial<Price>;
+type DeclaredPrice = number | Partial<Price> | PriceFunction;

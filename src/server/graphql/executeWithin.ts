@@ -1,0 +1,91 @@
+import { Buffer } from "node:buffer";
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  executeRootSelectionSet,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  responsePathAsArray,
+  type ValidatedExecutionArgs,
+  visit,
+} from "graphql";
+import type { Env } from "../../platform/env/env.ts";
+import { Operation, type Stop } from "../../platform/operation/operation.ts";
+import { workspacesOfQuery } from "../answers/reach.ts";
+import type { Call } from "../http/call.ts";
+import { isForPerson } from "./documents/authorize.ts";
+import { executeTraced } from "./tracedOperation.ts";
+
+/** The longest escape of a character in JSON. The running count does not include escapes. */
+const LONGEST_ESCAPE = 6;
+
+/**
+ * Executes one operation, or one event of a subscription, within the ceilings of time and size. When one is exceeded, the answer is only that
+ * error, with the path of the field that was resolved. Mutations have no time limit here, because their transactions have their own.
+ */
+export const executeWithin = (
+  limits: Limits,
+  prepared: ValidatedExecutionArgs,
+  execute: Execute = executeRootSelectionSet,
+): Promise<ExecutionResult> => executeTraced(prepared, () => executeLimited(limits, prepared, execute));
+
+type Limits = Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES">;
+type Execute = (args: ValidatedExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+
+async function executeLimited(
+  { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES }: Limits,
+  prepared: ValidatedExecutionArgs,
+  execute: Execute,
+): Promise<ExecutionResult> {
+  const isWrite = prepared.operation.operation === OperationTypeNode.MUTATION;
+  const { call } = prepared.contextValue as { call?: Call };
+  const ceilings = { seconds: isWrite ? null : MAX_QUERY_SECONDS, bytes: MAX_ANSWER_BYTES };
+  const operation = new Operation(ceilings, () => call?.onUncached?.());
+  if (isForPerson(prepared.document, prepared.operation.name?.value ?? null)) operation.neverCache("credential");
+  try {
+    const result = await operation.run(() => execute({ ...prepared, externalAbortSignal: operation.signal }));
+    const uncertain = operation.bytes * LONGEST_ESCAPE > MAX_ANSWER_BYTES || describesSchema(prepared.document);
+    if (uncertain && Buffer.byteLength(JSON.stringify(result)) > MAX_ANSWER_BYTES) operation.refuseSize();
+    if (operation.stopped !== undefined) return stoppedResult(operation.stopped);
+    noteCaching(prepared, operation, result);
+    return result;
+  } catch (error) {
+    if (operation.stopped === undefined) throw error;
+    return stoppedResult(operation.stopped);
+  } finally {
+    operation.end();
+  }
+}
+
+/** Notes for the answer cache whether the result stays the same without a commit, and which workspaces it is about. */
+function noteCaching(prepared: ValidatedExecutionArgs, operation: Operation, { errors }: ExecutionResult): void {
+  const { call } = prepared.contextValue as { call?: Call };
+  if (call === undefined) return;
+  call.executed = true;
+  call.holdsUntil = Math.min(call.holdsUntil, operation.holdsUntil);
+  const reason = errors === undefined ? operation.uncached : "errors";
+  if (reason !== undefined) call.uncached ??= reason;
+  else call.workspaces = operation.isWide ? undefined : workspacesOfQuery(prepared);
+}
+
+function stoppedResult({ error, at }: Stop): ExecutionResult {
+  const place = at && { nodes: at.fieldNodes, path: responsePathAsArray(at.path) };
+  return { data: null, errors: [new GraphQLError(error.message, { ...place, originalError: error })] };
+}
+
+const describing = new WeakMap<DocumentNode, boolean>();
+
+/** Whether a document selects `__schema` or `__type`, whose fields graphql resolves itself without counting. */
+function describesSchema(document: DocumentNode): boolean {
+  const known = describing.get(document);
+  if (known !== undefined) return known;
+  let found = false;
+  visit(document, {
+    [Kind.FIELD]: ({ name }: { name: { value: string } }) => {
+      if (name.value === "__schema" || name.value === "__type") found = true;
+    },
+  });
+  describing.set(document, found);
+  return found;
+}

@@ -1,0 +1,141 @@
+import { initContextCache } from "@pothos/core";
+import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperationAST } from "graphql";
+import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
+import { parseBody, readBodyText } from "../../../rest-compat/engine/request/body.ts";
+import { schema } from "../../../schema/index.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { isDatabaseUnavailable } from "../../platform/errors/recognize.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Answers } from "../answers/answers.ts";
+import { byQuality } from "../http/accept.ts";
+import type { Call } from "../http/call.ts";
+import { namedDocuments } from "./documents/namedDocuments.ts";
+import type { TrustedDocuments } from "./documents/trustedDocuments.ts";
+import { presentError } from "./errors.ts";
+import { execution } from "./execution.ts";
+import { documents } from "./limits.ts";
+import { readGraphqlQuery } from "./query.ts";
+import { live } from "./streams/live.ts";
+
+interface ServerContext {
+  call: Call;
+}
+
+/** Creates the GraphQL surface as one fetch handler. Open streams complete when `closing` aborts. */
+export function createGraphql(
+  { env, log }: Services,
+  answers: Answers,
+  trusted: TrustedDocuments,
+  closing: AbortSignal,
+): (call: Call) => Promise<Response> {
+  const yoga = createYoga<ServerContext>({
+    schema,
+    graphqlEndpoint: "/graphql",
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    cors: false,
+    multipart: false,
+    maskedErrors: false,
+    maxRequestBodySize: false,
+    // Yoga counts documents, not bytes, and also keeps refused ones; see graphqlLimits.ts.
+    parserAndValidationCache: false,
+    // Yoga copies the context. Without a cache of its own, loaders would not be shared and would stop batching.
+    context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),
+    plugins: [
+      jsonOnly,
+      namedDocuments(env, trusted),
+      documents(env, trusted.parsed),
+      execution(env),
+      presenting(log, closing),
+    ],
+  });
+  return async (call) => {
+    const { method } = call.request;
+    const run = async (request: Request) => yoga.handleRequest(withPlainAccept(request), { call });
+    if (method !== "GET" && method !== "POST") return run(call.request);
+    // Yoga reports a body that cannot be read.
+    const text = method === "GET" ? "" : await textOf(call).catch(() => undefined);
+    return text === undefined ? run(call.request) : answers.answer(call, text, run);
+  };
+}
+
+/** Yoga ignores qualities, prefers the first type, and reads the body from the call. @throws DomainError NOT_ACCEPTABLE */
+function withPlainAccept(request: Request): Request {
+  const accept = request.headers.get("accept");
+  if (accept === null || !/;\s*q\s*=/i.test(accept)) return request;
+  const { url, method, signal } = request;
+  const headers = new Headers(request.headers);
+  headers.set("accept", byQuality(accept));
+  return new Request(url, { method, headers, signal });
+}
+
+/** Reads the body of a request once. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST */
+const textOf = (call: Call): Promise<string> => (call.text ??= readBodyText(call.request, LIMITS));
+
+/**
+ * Accepts JSON only: any page can post a form with the reader's cookies, but JSON only after a preflight (CORS). The body is read as in the
+ * REST layer, within the same limits.
+ */
+const jsonOnly: Plugin<object, ServerContext> = {
+  onRequestParse({ request, serverContext: { call }, setRequestParser }) {
+    if (request.method === "GET") setRequestParser(readGraphqlQuery);
+    if (request.method !== "POST") return;
+    if (!request.headers.has("content-type"))
+      throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
+    setRequestParser(async () => parseBody(await textOf(call), WHOLE) as GraphQLParams);
+  },
+  onParams({ params }) {
+    // Yoga checks the other members.
+    const { operationName } = params ?? {};
+    if (operationName != null && typeof operationName !== "string")
+      throw new DomainError("BAD_REQUEST", "operationName must be a string");
+  },
+};
+
+const WHOLE = { required: true };
+const LIMITS = { size: 1024 * 1024, time: 5000 };
+
+/** Makes errors public in one place, for refused requests, executions and subscriptions. */
+function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, ServerContext> {
+  const present = (result: ExecutionResult, call: Call): ExecutionResult => {
+    if (result.errors === undefined) return result;
+    const { requestId } = call;
+    const refused = result.data === undefined;
+    const errors = result.errors.map((cause) => {
+      const decides = refused || (isEmpty(result.data) && isDatabaseUnavailable(cause));
+      const { error, masked } = presentError(cause, decides);
+      if (masked) log.error("graphql.failed", { requestId, path: cause.path?.join(".") }, cause.originalError ?? cause);
+      call.retryAfter = Math.max(call.retryAfter, retryAfter(error));
+      return error;
+    });
+    return { ...result, errors, extensions: { ...result.extensions, requestId } };
+  };
+  return {
+    onExecute: ({ args }) => note(args),
+    onSubscribe: ({ args }) => note(args),
+    onResultProcess({ result, setResult, resultProcessor, serverContext: { call } }) {
+      if (Array.isArray(result)) return;
+      // Yoga answers 406 if the request accepts no stream, and leaves the stream open.
+      if (resultProcessor === undefined && Symbol.asyncIterator in result)
+        void (result as AsyncIterable<ExecutionResult>)[Symbol.asyncIterator]().return?.();
+      if (!(Symbol.asyncIterator in result)) return setResult(present(result as ExecutionResult, call));
+      // Yoga's body has no source yet if the client has gone before the body was read, and cannot end the stream then.
+      const events = result as AsyncIterable<ExecutionResult>;
+      setResult(live(events, (event) => present(event, call), [closing, call.request.signal]));
+    },
+  };
+}
+
+/** Whether an operation returned no data at all. The outage then decides the HTTP status, as over REST. */
+const isEmpty = (data: ExecutionResult["data"]) => Object.values(data ?? {}).every((value) => value === null);
+
+/** Records the executed operation for the log and the metrics. */
+function note({ document, operationName, contextValue }: ExecutionArgs): void {
+  const operation = getOperationAST(document, operationName);
+  const { call } = contextValue as ServerContext;
+  if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: false };
+}
+
+const retryAfter = ({ extensions }: GraphQLError) =>
+  typeof extensions["retryAfter"] === "number" ? extensions["retryAfter"] : 0;

@@ -1,0 +1,143 @@
+import { Buffer } from "node:buffer";
+import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
+import { MaxTokensParserWLexer } from "@escape.tech/graphql-armor-max-tokens";
+import {
+  type DocumentNode,
+  GraphQLError,
+  NoFragmentCyclesRule,
+  NoSchemaIntrospectionCustomRule,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+} from "graphql";
+import type { Plugin } from "graphql-yoga";
+import { schema } from "../../../schema/index.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Call } from "../http/call.ts";
+import { DocumentCache } from "./documents/cache.ts";
+import { shortNames, singleFields } from "./selectionRules.ts";
+import { callersError, MOST_ERRORS } from "./variables.ts";
+
+/** Memory for valid documents: parsing and validating them again costs more than executing them. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Parses and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are cached, so callers cannot
+ * fill the cache with others. The price of a document is checked before it runs.
+ * @param trusted has the trusted documents, which others do not remove
+ */
+export function documents(env: Env, trusted: DocumentCache, cache = new DocumentCache(CACHE_BYTES)): Plugin {
+  const texts = new WeakMap<DocumentNode, string>();
+  const valid = new WeakSet<DocumentNode>();
+  const check = validator(env);
+  return {
+    onParse({ params: { source }, setParsedDocument, setParseFn }) {
+      const text = String(source);
+      requireLength(text, env.MAX_QUERY_BYTES);
+      const known = trusted.get(text) ?? cache.get(text);
+      if (known !== undefined) {
+        valid.add(known);
+        return setParsedDocument(known);
+      }
+      setParseFn(() => parseWithin(text, env.MAX_QUERY_TOKENS));
+      return ({ result }) => {
+        if (!(result instanceof Error) && result !== null) texts.set(result as DocumentNode, text);
+      };
+    },
+    onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
+      if (valid.has(documentAST)) return setResult([]);
+      setValidationFn(check);
+      return ({ valid: passed }) => {
+        const text = texts.get(documentAST);
+        if (!passed || text === undefined) return;
+        valid.add(documentAST);
+        const { call } = context as { call?: Call };
+        (call?.trusted ? trusted : cache).keep(text, documentAST);
+      };
+    },
+  };
+}
+
+/** A document that a request may send, or why no request may. */
+export type Checked = { readonly document: DocumentNode } | { readonly refused: string };
+
+/** Returns a check of a document's text as of a request's, without executing the document. */
+export function documentCheck(env: Env): (text: string) => Checked {
+  const check = validator(env);
+  return (text) => {
+    try {
+      requireLength(text, env.MAX_QUERY_BYTES);
+      const document = parseWithin(text, env.MAX_QUERY_TOKENS);
+      const [error] = check(schema, document);
+      return error === undefined ? { document } : { refused: error.message };
+    } catch (error) {
+      if (error instanceof GraphQLError) return { refused: error.message };
+      throw error;
+    }
+  };
+}
+
+function requireLength(text: string, maximum: number): void {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maximum)
+    throw refusal(`The text of the query has ${bytes} bytes; at most ${maximum} are allowed. Shorten the query.`);
+}
+
+function parseWithin(text: string, n: number): DocumentNode {
+  return withinStack(() => new MaxTokensParserWLexer(text, { n, onReject: [refuse] }).parseDocument());
+}
+
+type Check = (against: Parameters<typeof validate>[0], document: DocumentNode) => readonly GraphQLError[];
+
+function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): Check {
+  const onReject = [refuse];
+  // These limits come before the rules of the specification, which need too long, or forever, for documents that the
+  // limits refuse.
+  const limits: ValidationRule[] = [
+    NoFragmentCyclesRule,
+    maxDepthRule({ n: MAX_QUERY_DEPTH, flattenFragments: true, onReject }),
+    maxAliasesRule({ n: MAX_QUERY_ALIASES, allowList: [], onReject }),
+    singleFields(MAX_QUERY_ALIASES, refusal),
+    shortNames(refusal),
+  ];
+  const rules = INTROSPECTION ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  // Without introspection, "Did you mean …" must not describe the schema either.
+  const options = { maxErrors: MOST_ERRORS - 1, hideSuggestions: !INTROSPECTION };
+  return (against, document) =>
+    withinStack(() => {
+      for (const pass of [limits, rules]) {
+        const errors = validate(against, document, pass, options);
+        if (errors.length > 0) return errors.map(callersError);
+      }
+      return [];
+    });
+}
+
+/**
+ * Refuses a document that is nested more deeply than the stack allows: the operator may have raised the limit of
+ * tokens.
+ */
+function withinStack<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    // A regular expression that exhausts the stack throws a SyntaxError.
+    const isFull = error instanceof RangeError || (error instanceof SyntaxError && /stack/i.test(error.message));
+    throw isFull ? refusal("The query is nested too deeply") : error;
+  }
+}
+
+/** The prefix of graphql's parser messages. */
+const SYNTAX = "Syntax Error: ";
+
+/** Throws at the first violation: later rules would cost more than they could add. */
+function refuse(_context: unknown, { message }: GraphQLError): never {
+  throw refusal(message.startsWith(SYNTAX) ? message.slice(SYNTAX.length) : message);
+}
+
+function refusal(message: string): GraphQLError {
+  const originalError = new DomainError("QUERY_REFUSED", message);
+  return new GraphQLError(message, { originalError });
+}

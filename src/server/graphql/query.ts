@@ -1,0 +1,28 @@
+import type { GraphQLParams } from "graphql-yoga";
+import { splitAddress } from "../../../rest-compat/engine/request/address.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+
+/**
+ * Returns the GraphQL request in the query of a GET (GraphQL over HTTP §5.3).
+ * @throws DomainError BAD_REQUEST for a member that is not JSON
+ */
+export function readGraphqlQuery({ url }: Request): GraphQLParams {
+  const given = new URLSearchParams(splitAddress(url).search);
+  return {
+    query: given.get("query") || undefined,
+    documentId: given.get("documentId") || undefined,
+    operationName: given.get("operationName") || undefined,
+    variables: jsonOf(given, "variables"),
+    extensions: jsonOf(given, "extensions"),
+  } as GraphQLParams;
+}
+
+function jsonOf(given: URLSearchParams, name: string): unknown {
+  const text = given.get(name);
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError("BAD_REQUEST", `${name} must be JSON.`);
+  }
+}

@@ -1,0 +1,28 @@
+import { serializeItem } from "structured-headers";
+import type { Allowance } from "../../platform/limits/limiter.ts";
+
+/** The names of windows as structured fields. Serializing whole lists would take a noticeable part of the time of a cached answer. */
+const quoted = new Map<string, string>();
+
+function quote(name: string): string {
+  let known = quoted.get(name);
+  if (known === undefined) quoted.set(name, (known = serializeItem(name)));
+  return known;
+}
+
+/**
+ * Returns RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers): `"sign-in";q=10;w=900` and `"sign-in";r=9;t=840`.
+ * For a window that was used twice, states the final remainder. Empty if the request used no window. All numbers are whole.
+ */
+export function rateLimitHeaders(allowances: readonly Allowance[]): Record<string, string> {
+  if (allowances.length === 0) return {};
+  const last = [...new Map(allowances.map((allowance) => [allowance.window.name, allowance])).values()];
+  return {
+    "ratelimit-policy": last
+      .map(({ window }) => `${quote(window.name)};q=${window.points};w=${window.seconds}`)
+      .join(", "),
+    ratelimit: last
+      .map(({ window, remaining, resetSeconds }) => `${quote(window.name)};r=${remaining};t=${resetSeconds}`)
+      .join(", "),
+  };
+}

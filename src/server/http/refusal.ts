@@ -1,0 +1,25 @@
+import { splitAddress } from "../../../rest-compat/engine/request/address.ts";
+import type { Locate } from "../../../rest-compat/engine/request/locate.ts";
+import { problemOf, problemResponse } from "../../../rest-compat/engine/response/problem.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { hasAddress } from "./requestAddress.ts";
+
+/** Answers with an error outside GraphQL and the REST layer, as the problem document of the REST layer. */
+export function refusal(
+  request: Request,
+  { PUBLIC_URL }: Env,
+  error: unknown,
+  headers: Record<string, string> = {},
+  locate?: Locate,
+): Response {
+  const { origin, path } = splitAddress(request.url);
+  const asked = {
+    // Without an origin, the addresses in the problem are relative.
+    origin: PUBLIC_URL ?? (hasAddress(request) ? origin : ""),
+    prefix: "/api/v1",
+    path,
+    credential: request.headers.has("authorization"),
+  };
+  const response = problemResponse(problemOf(error, { locate }), asked, headers);
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}

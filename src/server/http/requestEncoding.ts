@@ -1,0 +1,19 @@
+import { drain } from "../../../rest-compat/engine/request/drain.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+
+const DRAIN_MS = 5000;
+
+/**
+ * Refuses a body with a content coding: its bytes are not the ones that it stands for, and would be stored or parsed as they are. No surface
+ * decodes bodies, because a small coded body can stand for an endless one. @throws DomainError UNSUPPORTED_MEDIA_TYPE
+ */
+export function requirePlainBody({ headers, body }: Request): void {
+  if (body === null) return;
+  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",");
+  if (codings.every((coding) => ["", "identity"].includes(coding.trim()))) return;
+  void drain(body.getReader(), DRAIN_MS);
+  throw new DomainError(
+    "UNSUPPORTED_MEDIA_TYPE",
+    "Content-Encoding must be absent or identity: send the body as it is",
+  );
+}

@@ -1,0 +1,22 @@
+import { readText } from "../../../rest-compat/engine/request/body.ts";
+import { takeEvent } from "../../domains/billing/webhook.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { refusal } from "../http/refusal.ts";
+
+const LIMITS = { size: 512 * 1024, time: 10_000 };
+
+/**
+ * `POST /billing/webhooks/stripe` receives events of the payment provider. The signature covers the bytes, so the body is read unchanged.
+ * @throws DomainError BAD_REQUEST, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, UNAVAILABLE, BAD_GATEWAY
+ */
+export async function stripeWebhook(request: Request, services: Services): Promise<Response> {
+  if (request.method !== "POST") {
+    return refusal(request, services.env, new DomainError("METHOD_NOT_ALLOWED", "This path takes POST"), {
+      allow: "POST",
+    });
+  }
+  const body = request.body === null ? "" : await readText(request.body, LIMITS);
+  await takeEvent(services, body, request.headers.get("stripe-signature"));
+  return Response.json({ received: true }, { headers: { "cache-control": "no-store" } });
+}

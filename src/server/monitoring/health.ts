@@ -1,0 +1,55 @@
+import { lacksMigration } from "../../platform/database/migrate.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { PartStates } from "./outsideParts.ts";
+
+const PATIENCE_MS = 2000;
+
+/**
+ * Reports whether the process can serve: it is not stopping, the database answers in time, every migration is applied, and the storage is the
+ * database's. A missing other part makes the answer `degraded`, still with 200: all servers share these parts, so removing servers from rotation
+ * would not help, and requests that do not need the part succeed. The answer names parts; addresses and reasons are only logged.
+ */
+export async function readyz(
+  { database, log }: Services,
+  closing: AbortSignal,
+  look: () => Promise<PartStates>,
+): Promise<Response> {
+  // A stopping process starts nothing new.
+  const [trouble, outside] = await Promise.all([
+    databaseTrouble(database.pool, log),
+    closing.aborted ? undefined : look(),
+  ]);
+  const parts = {
+    database: trouble === "database unreachable" ? "unreachable" : "ok",
+    migrations: trouble === undefined ? "ok" : trouble === "migrations pending" ? "pending" : "unknown",
+    ...outside,
+  };
+  // A process without its volume is alone with this fault, and would store uploads where no other process finds them.
+  const isForeign = outside?.storage === "foreign";
+  const reason = closing.aborted ? "stopping" : (trouble ?? (isForeign ? "storage of another database" : undefined));
+  if (reason !== undefined) return Response.json({ status: "unavailable", reason, parts }, { status: 503 });
+  const isDegraded = Object.values(parts).includes("unreachable");
+  return Response.json({ status: isDegraded ? "degraded" : "ready", parts });
+}
+
+/** Returns the answer of `GET /api/v1/ready`: the state of the server and of its database. */
+export async function compatibleReady(answer: Response): Promise<Response> {
+  const { status, parts } = (await answer.json()) as { status: string; parts: { database: string } };
+  return Response.json({ database: parts.database, status }, { status: answer.status });
+}
+
+type Trouble = "database unreachable" | "migrations pending";
+
+async function databaseTrouble(pool: Services["database"]["pool"], log: Services["log"]): Promise<Trouble | undefined> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  try {
+    const lacks = await Promise.race([lacksMigration(pool), late.promise]);
+    return lacks ? "migrations pending" : undefined;
+  } catch (error) {
+    log.warning("readiness.failed", { reason: error instanceof Error ? error.message : String(error) });
+    return "database unreachable";
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,220 @@
+import { html } from "hono/html";
+import { completeSignIn } from "../../../domains/identity/completeSignIn.ts";
+import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../../../domains/identity/device.ts";
+import { register } from "../../../domains/identity/register.ts";
+import { registrationRefused } from "../../../domains/identity/registrationPolicy.ts";
+import { SESSION_SECONDS } from "../../../domains/identity/session.ts";
+import { requestSignInLink } from "../../../domains/identity/sign-in-link/request.ts";
+import { signIn } from "../../../domains/identity/signIn.ts";
+import { signOut } from "../../../domains/identity/signOut.ts";
+import {
+  DEVICE_COOKIE,
+  deviceCookie,
+  NO_SESSION_COOKIE,
+  readCookie,
+  requireSameOrigin,
+  sessionCookie,
+} from "../../../platform/access/cookies.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { hasSession, type User, type Viewer } from "../../../platform/access/viewer.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { findDomainError } from "../../../platform/errors/recognize.ts";
+import { ERRORS } from "../../../platform/errors/table.ts";
+import { shownEmail } from "../../../platform/values/email.ts";
+import { formBody } from "../../http/formBody.ts";
+import { returnPath } from "../../http/returnPath.ts";
+import type { Trouble } from "../../site/forms.ts";
+import { type Screen, sitePage } from "../../site/page.ts";
+import {
+  codeForm,
+  notOpenNote,
+  registerForm,
+  signedInNote,
+  signedOutNote,
+  signInForm,
+  type Typed,
+  troubleNote,
+  type WayToRegister,
+} from "./page.ts";
+import { linkForm, linkOffer, linkSentNote } from "./signInLink.ts";
+import { headersOf, troubleOf } from "./trouble.ts";
+
+/** Opens the scope of a request as every surface does, with a checked credential. */
+export type ScopeOf = (request: Request) => Promise<Scope>;
+
+/**
+ * `/login` and `/logout` for browsers: pages without scripts over the same operations as GraphQL. Signing in sets the session cookie.
+ * Forms are accepted from this site only.
+ */
+export async function login(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const leaving = new URL(request.url).pathname === "/logout";
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  try {
+    if (isRead) return await withoutBody(request, leaving ? leavePage(request, scopeOf) : enterPage(request, scopeOf));
+    if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+    requireSameOrigin(request);
+    return await (leaving ? leave(request, scopeOf) : enter(request, scopeOf));
+  } catch (error) {
+    const known = findDomainError(error);
+    if (known === undefined) throw error;
+    return withoutBody(request, sitePage(troubleNote(troubleOf(known)), ERRORS[known.code].status, headersOf(known)));
+  }
+}
+
+async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const { viewer, services, headers } = await arriving(request, scopeOf);
+  const { searchParams } = new URL(request.url);
+  const next = returnPath(searchParams.get("next"), home(services));
+  if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), next), 200, headers);
+  const link = searchParams.get("link") ?? "";
+  const typed = { next, email: "", name: "", challenge: "", link };
+  const asked = formOf(searchParams.get("form"), services);
+  // The second step of a sign-in begins with its first.
+  const form = asked === "code" ? "signIn" : asked;
+  if (form !== "register" || wayToRegister(services, next) === "form") {
+    // The address may contain the link's token, so no other site may see it.
+    const quiet: Record<string, string> = link === "" ? {} : { "referrer-policy": "no-referrer" };
+    return sitePage(screenOf(form, typed, null, services), 200, { ...headers, ...quiet });
+  }
+  const refused = registrationRefused(services.env);
+  return sitePage(notOpenNote(troubleOf(refused), next), ERRORS[refused.code].status, headers);
+}
+
+type Form = "signIn" | "code" | "register" | "setup" | "link";
+
+/** Only a production server has a setup token, and only a server with mail a link. */
+function formOf(asked: string | null, { env, mailer }: Scope["services"]): Form {
+  if (asked === "link") return mailer === null ? "signIn" : "link";
+  if (asked === "register" || asked === "code") return asked;
+  return asked === "setup" && env.NODE_ENV === "production" ? "setup" : "signIn";
+}
+
+/** Whether a mailed link is the way on after an error of a sign-in: attempts of others slow it down, or codes are refused. */
+const needsLink = ({ code, details }: DomainError): boolean => code === "RATE_LIMITED" || details["locked"] === true;
+
+function screenOf(
+  form: Form,
+  typed: Typed,
+  trouble: Trouble | null,
+  services: Scope["services"],
+  isLinkNeeded = false,
+): Screen {
+  const offer = isLinkNeeded && services.mailer !== null ? linkOffer(typed.next) : html``;
+  if (form === "signIn") return signInForm(typed, trouble, wayToRegister(services, typed.next), offer);
+  if (form === "code") return codeForm(typed, trouble, offer);
+  if (form === "link") return linkForm(typed, trouble);
+  return registerForm(typed, trouble, form === "setup");
+}
+
+function wayToRegister({ env }: Scope["services"], next: string): WayToRegister {
+  if (env.REGISTRATION === "closed") return "none";
+  return env.REGISTRATION === "open" || invitationIn(next) !== undefined ? "form" : "invitation";
+}
+
+/** Returns the token of the invitation that a person is on the way to accept, who comes from the page `/invite`. */
+function invitationIn(next: string): string | undefined {
+  const { pathname, searchParams } = new URL(next, "http://here.invalid");
+  return pathname === "/invite" ? (searchParams.get("token") ?? undefined) : undefined;
+}
+
+async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const form = await formBody(request);
+  const member = (name: string) => form.get(name) ?? "";
+  const scope = await scopeOf(withoutCredentials(request));
+  const typed: Typed = {
+    next: returnPath(form.get("next"), home(scope.services)),
+    email: member("email"),
+    name: member("name"),
+    challenge: member("challenge"),
+    link: member("link"),
+  };
+  let shown = formOf(form.get("form"), scope.services);
+  const input = { email: typed.email, password: member("password") };
+  if (shown === "link") return mailLink(scope, typed);
+  const device = { deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH) };
+  const entering = {
+    signIn: () => signIn(scope, { ...input, ...device, linkToken: typed.link || null }),
+    code: () =>
+      completeSignIn(scope, { challenge: typed.challenge, secondFactorCode: member("secondFactorCode"), ...device }),
+    register: () => register(scope, { ...input, name: typed.name, invitationToken: invitationIn(typed.next) }),
+    setup: () => register(scope, { ...input, name: typed.name, setupToken: member("setupToken").trim() }),
+  };
+  try {
+    const { token, deviceToken } = await entering[shown]();
+    return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
+  } catch (error) {
+    const known = findDomainError(error);
+    if (known === undefined) throw error;
+    if (typeof known.details["challenge"] === "string")
+      return sitePage(codeForm({ ...typed, challenge: known.details["challenge"] }, null, html``));
+    // A link that has ended would fail again.
+    if (known.issues.some(({ path }) => path.at(-1) === "linkToken")) typed.link = "";
+    // A sign-in that has expired begins again.
+    if (shown === "code" && known.code === "INVALID_CREDENTIALS" && known.issues.length === 0) shown = "signIn";
+    return sitePage(
+      screenOf(shown, typed, troubleOf(known), scope.services, needsLink(known)),
+      ERRORS[known.code].status,
+      headersOf(known),
+    );
+  }
+}
+
+async function mailLink(scope: Scope, typed: Typed): Promise<Response> {
+  try {
+    await requestSignInLink(scope, { email: typed.email });
+    return sitePage(linkSentNote(typed.next));
+  } catch (error) {
+    const known = findDomainError(error);
+    if (known === undefined) throw error;
+    return sitePage(linkForm(typed, troubleOf(known)), ERRORS[known.code].status, headersOf(known));
+  }
+}
+
+async function leavePage(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const { viewer, services, headers } = await arriving(request, scopeOf);
+  if (isSignedIn(viewer)) return sitePage(signedInNote(shownEmail(viewer.email), home(services)), 200, headers);
+  return sitePage(signedOutNote("You are not signed in on this browser."), 200, headers);
+}
+
+async function leave(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const scope = await arriving(request, scopeOf);
+  if (scope.viewer.kind === "user") await signOut(scope);
+  return redirect("/logout", NO_SESSION_COOKIE);
+}
+
+/**
+ * Returns the caller's scope. An invalid cookie counts as anonymous and is deleted, because every other surface would
+ * refuse it.
+ */
+async function arriving(request: Request, scopeOf: ScopeOf): Promise<Scope & { headers: Record<string, string> }> {
+  try {
+    return { ...(await scopeOf(request)), headers: {} };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "UNAUTHENTICATED") throw error;
+    return { ...(await scopeOf(withoutCredentials(request))), headers: { "set-cookie": NO_SESSION_COOKIE } };
+  }
+}
+
+/** Returns the same request without its credentials. */
+export function withoutCredentials(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["authorization", "cookie", "idempotency-key", "content-length", "content-type"])
+    headers.delete(name);
+  return new Request(request.url, { headers });
+}
+
+/** Whether the person is signed in by a session. With a token, no email address is shown. */
+const isSignedIn = (viewer: Viewer): viewer is User => viewer.kind === "user" && hasSession(viewer);
+
+const home = ({ env }: Scope["services"]) => (env.GRAPHIQL ? "/graphiql" : "/");
+
+function redirect(location: string, ...cookies: string[]): Response {
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+async function withoutBody(request: Request, page: Promise<Response>): Promise<Response> {
+  const response = await page;
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}

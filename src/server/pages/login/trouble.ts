@@ -1,0 +1,44 @@
+import type { DomainError } from "../../../platform/errors/errors.ts";
+import { ERRORS } from "../../../platform/errors/table.ts";
+import type { Trouble } from "../../site/forms.ts";
+
+/** Advice for each member of a form. */
+const ADVICE: Readonly<Record<string, string>> = {
+  email: "Enter an email address.",
+  name: "Enter a name of at most 120 characters.",
+  password: "Choose a password of 12 to 1024 characters.",
+  newPassword: "Choose a password of 12 to 1024 characters.",
+  code: "Enter the six digits of the mail.",
+  time: "Enter a time such as 09:00.",
+  timezone: "Enter a time zone such as Europe/Berlin.",
+  invitationToken: "The link of the invitation is incomplete: open it again.",
+  secondFactorCode: "Enter the code of your authenticator app, or a recovery code.",
+  setupToken: "Enter the setup token that the server printed at its start.",
+  token: "The link is incomplete: open it from the mail again.",
+};
+
+/** Returns an error as a sentence for a person, with the affected members of the form. */
+export function troubleOf({ code, message, issues, details }: DomainError): Trouble {
+  const fields = new Set(issues.map(({ path }) => String(path.at(-1))));
+  if (code === "INVALID_CREDENTIALS" && fields.size === 0)
+    return { message: `${message}.`, fields: new Set(["email", "password"]) };
+  if (code === "VALIDATION_FAILED")
+    return { message: [...fields].map((field) => ADVICE[field] ?? message).join(" "), fields };
+  if (code === "CONFLICT" && fields.has("email"))
+    return { message: "An account with this address exists already: sign in instead.", fields };
+  if (code !== "RATE_LIMITED") return { message: `${message}.`, fields };
+  return { message: `Too many attempts. Try again in ${waitOf(Number(details["retryAfter"]))}.`, fields };
+}
+
+function waitOf(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Returns the headers of a refused form's answer. */
+export function headersOf({ code, details }: DomainError): Record<string, string> {
+  if (typeof details["retryAfter"] === "number") return { "retry-after": String(details["retryAfter"]) };
+  if (code === "METHOD_NOT_ALLOWED") return { allow: "GET, HEAD, POST" };
+  // Browsers have no dialog for this scheme, so the page remains the way to sign in.
+  return ERRORS[code].status === 401 ? { "www-authenticate": 'Bearer realm="rostrum"' } : {};
+}

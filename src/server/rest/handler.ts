@@ -1,0 +1,81 @@
+import { type ExecutionArgs, getOperationAST, Kind, OperationTypeNode } from "graphql";
+import { createRestHandler } from "../../../rest-compat/engine/handler.ts";
+import type { Route } from "../../../rest-compat/engine/route.ts";
+import { routes } from "../../../rest-compat/routes.ts";
+import type { Context } from "../../../schema/core/builder.ts";
+import { schema } from "../../../schema/index.ts";
+import { refusedAdministration } from "../../domains/identity/refusedAdministration.ts";
+import { requireOwnPage } from "../../platform/access/cookies.ts";
+import { findDomainError, isDatabaseUnavailable } from "../../platform/errors/recognize.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { executeCharged } from "../budget/charged.ts";
+import { costAnswer, isCostOnly } from "../budget/costOnly.ts";
+import { costOf } from "../graphql/cost/cost.ts";
+import { authorizeDocument, isForInstance } from "../graphql/documents/authorize.ts";
+import { executeWithin } from "../graphql/executeWithin.ts";
+import { prepareOperation } from "../graphql/variables.ts";
+import type { Call } from "../http/call.ts";
+
+interface CallContext extends Context {
+  readonly call: Call;
+}
+
+/** Answers a call; `asked` is another form of its request. */
+type Rest = (call: Call, asked?: Request) => Promise<Response>;
+
+/**
+ * Creates the REST surface as one fetch handler: each row's document runs on the same schema with the same context as
+ * GraphQL.
+ */
+export function createRest({ env, log }: Services, rows: readonly Route[] = routes): Rest {
+  const paths = new Map(rows.map((route) => [route.document, `/api/v1${route.path}`]));
+  const calls = new WeakMap<Request, Call>();
+  const callOf = (request: Request) => calls.get(request) as Call;
+  const handle = createRestHandler<CallContext>({
+    schema,
+    routes: rows,
+    origin: env.PUBLIC_URL,
+    async contextFor(request) {
+      const call = callOf(request);
+      return { call, scope: await call.scope() };
+    },
+    async authorize(document, { call, scope }) {
+      const operation = getOperationAST(document);
+      if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: true };
+      call.route = paths.get(document) ?? call.route;
+      try {
+        authorizeDocument(document, scope.viewer);
+        if (call.request.method === "GET" && operation?.operation === OperationTypeNode.MUTATION)
+          requireOwnPage(call.request);
+      } catch (error) {
+        const [field] = operation?.selectionSet.selections ?? [];
+        if (field?.kind === Kind.FIELD && isForInstance(document)) await refusedAdministration(scope, field.name.value);
+        throw error;
+      }
+    },
+    execute(args: ExecutionArgs) {
+      const prepared = prepareOperation({ ...args, hideSuggestions: true });
+      if ("errors" in prepared) return prepared;
+      const cost = costOf({ ...args, variableValues: prepared.variableValues }, env.MAX_QUERY_COST);
+      if (cost !== undefined && isCostOnly((args.contextValue as CallContext).call.request))
+        return { response: costAnswer(cost) };
+      return executeCharged(prepared, cost, () => executeWithin(env, prepared));
+    },
+    onError(error, request) {
+      const call = callOf(request);
+      const code = findDomainError(error)?.code ?? "INTERNAL";
+      call.failure = code;
+      // An outage fails every request and has a log line of its own.
+      if (isDatabaseUnavailable(error)) return;
+      const { requestId } = call;
+      // A refusal by a provider, or a part that is not configured, is not a failure of this server. Callers could fill
+      // the log with such errors.
+      if (code === "INTERNAL") log.error("rest.failed", { requestId }, error);
+      else log.warning("rest.refused", { requestId, code });
+    },
+  });
+  return (call, asked = call.request) => {
+    calls.set(asked, call);
+    return handle(asked);
+  };
+}
