@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { verifyEmailOf } from "../../src/domains/identity/email/verify.ts";
-import { register } from "../../src/domains/identity/register.ts";
-import { signIn } from "../../src/domains/identity/signIn.ts";
+import { register } from "../../src/domains/identity/registration/register.ts";
+import { signIn } from "../../src/domains/identity/sessions/signIn.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { writePrivateFile } from "../../src/platform/files/wholeFile.ts";
 import type { Services } from "../../src/platform/services/services.ts";

@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, getNullableType } from "graphql";
-import { refusedAdministration } from "../../src/domains/identity/refusedAdministration.ts";
+import { refusedAdministration } from "../../src/domains/identity/administration/refusedAdministration.ts";
 import {
   type ApplicationNeed,
   type RequiredCredential,

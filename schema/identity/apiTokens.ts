@@ -1,6 +1,6 @@
-import { createApiToken } from "../../src/domains/identity/createApiToken.ts";
-import type { IssuedToken } from "../../src/domains/identity/issueApiToken.ts";
-import { revokeApiToken } from "../../src/domains/identity/revokeApiToken.ts";
+import { createApiToken } from "../../src/domains/identity/api-tokens/createApiToken.ts";
+import type { IssuedToken } from "../../src/domains/identity/api-tokens/issueApiToken.ts";
+import { revokeApiToken } from "../../src/domains/identity/api-tokens/revokeApiToken.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";

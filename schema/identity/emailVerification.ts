@@ -1,7 +1,7 @@
+import { userAccount } from "../../src/domains/identity/administration/userAccounts.ts";
 import { requestEmailVerification } from "../../src/domains/identity/email/requestVerification.ts";
 import { verifyEmail, verifyUserEmail } from "../../src/domains/identity/email/verify.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
-import { userAccount } from "../../src/domains/identity/userAccounts.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";

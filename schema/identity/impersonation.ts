@@ -1,6 +1,6 @@
-import { endImpersonation } from "../../src/domains/identity/endImpersonation.ts";
-import { impersonate } from "../../src/domains/identity/impersonate.ts";
-import { currentImpersonation } from "../../src/domains/identity/impersonation.ts";
+import { endImpersonation } from "../../src/domains/identity/administration/endImpersonation.ts";
+import { impersonate } from "../../src/domains/identity/administration/impersonate.ts";
+import { currentImpersonation } from "../../src/domains/identity/administration/impersonation.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/mutation.ts";

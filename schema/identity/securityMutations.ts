@@ -7,7 +7,7 @@ import { changePassword, type PasswordSet } from "../../src/domains/identity/pas
 import { requestPasswordReset } from "../../src/domains/identity/password/requestReset.ts";
 import { resetPassword } from "../../src/domains/identity/password/reset.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
-import { revokeOtherSessions } from "../../src/domains/identity/revokeOtherSessions.ts";
+import { revokeOtherSessions } from "../../src/domains/identity/sessions/revokeOtherSessions.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { inputOf, payload } from "../core/mutation.ts";

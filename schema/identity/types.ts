@@ -1,6 +1,6 @@
 import { ApiTokenScope as ApiTokenScopes } from "../../prisma/generated/client/client.ts";
 import { apiTokenPage, apiTokensByIds, sessionPage, sessionsByIds } from "../../src/domains/identity/read.ts";
-import { isCurrent } from "../../src/domains/identity/session.ts";
+import { isCurrent } from "../../src/domains/identity/sessions/session.ts";
 import { can } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";

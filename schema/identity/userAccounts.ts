@@ -1,6 +1,6 @@
-import { reactivateUser } from "../../src/domains/identity/reactivate.ts";
-import { suspendUser } from "../../src/domains/identity/suspend.ts";
-import type { Suspended } from "../../src/domains/identity/suspension.ts";
+import { reactivateUser } from "../../src/domains/identity/administration/reactivate.ts";
+import { suspendUser } from "../../src/domains/identity/administration/suspend.ts";
+import type { Suspended } from "../../src/domains/identity/administration/suspension.ts";
 import {
   lastUseOf,
   plansOf,
@@ -8,7 +8,7 @@ import {
   USER_STATES,
   userAccount,
   userAccountPage,
-} from "../../src/domains/identity/userAccounts.ts";
+} from "../../src/domains/identity/administration/userAccounts.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";

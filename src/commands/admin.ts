@@ -10,7 +10,7 @@
 import { randomBytes } from "node:crypto";
 import process from "node:process";
 import { text } from "node:stream/consumers";
-import { createAdministrator } from "../domains/identity/createAdministrator.ts";
+import { createAdministrator } from "../domains/identity/registration/createAdministrator.ts";
 import type { DomainError } from "../platform/errors/errors.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
 import { endCommand } from "../server/boot/exit.ts";

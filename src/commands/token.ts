@@ -4,7 +4,7 @@
  */
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { mintApiToken } from "../domains/identity/mintApiToken.ts";
+import { mintApiToken } from "../domains/identity/api-tokens/mintApiToken.ts";
 import type { DomainError } from "../platform/errors/errors.ts";
 import { readEnvironment } from "../server/boot/environment.ts";
 import { endCommand } from "../server/boot/exit.ts";

@@ -142,7 +142,7 @@ export async function createApp({
 /** Loads the library only on servers that need it. */
 async function identityProviderOf(services: Services): Promise<IdentityProvider | undefined> {
   if (services.env.OIDC_ISSUER === undefined) return undefined;
-  const { createIdentityProvider } = await import("../domains/identity/oidc.ts");
+  const { createIdentityProvider } = await import("../domains/identity/issuer/oidc.ts");
   return createIdentityProvider(services);
 }
 

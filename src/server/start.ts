@@ -1,6 +1,6 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { issueSetupToken } from "../domains/identity/issueSetupToken.ts";
+import { issueSetupToken } from "../domains/identity/registration/issueSetupToken.ts";
 import { administratorsWithoutSecondFactor } from "../domains/identity/second-factor/read.ts";
 import { blankDatabase } from "../platform/database/blankDatabase.ts";
 import type { Database } from "../platform/database/database.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mintApiToken } from "../../src/domains/identity/mintApiToken.ts";
+import { mintApiToken } from "../../src/domains/identity/api-tokens/mintApiToken.ts";
 import { loadDatabase, planMigrations } from "../../src/platform/backup/loadDatabase.ts";
 import type { Manifest } from "../../src/platform/backup/manifest.ts";
 import { readEnv } from "../../src/platform/env/env.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueSetupToken } from "../../src/domains/identity/issueSetupToken.ts";
+import { issueSetupToken } from "../../src/domains/identity/registration/issueSetupToken.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userAccountPage } from "../../src/domains/identity/userAccounts.ts";
+import { userAccountPage } from "../../src/domains/identity/administration/userAccounts.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { runJobs } from "../support/jobs.ts";
 import { headersOf } from "../support/mailServer.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signIn as signInVerb } from "../../src/domains/identity/signIn.ts";
+import { signIn as signInVerb } from "../../src/domains/identity/sessions/signIn.ts";
 import { network } from "../../src/platform/access/network.ts";
 import { newSecret } from "../../src/platform/crypto/secrets.ts";
 import { anonymous, from, PASSWORD, REGISTER, registered, signIn } from "../support/accounts.ts";

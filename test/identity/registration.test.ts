@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAdministrator } from "../../src/domains/identity/createAdministrator.ts";
-import { grantAdministration } from "../../src/domains/identity/grantAdministration.ts";
-import { issueSetupToken } from "../../src/domains/identity/issueSetupToken.ts";
+import { grantAdministration } from "../../src/domains/identity/administration/grantAdministration.ts";
+import { createAdministrator } from "../../src/domains/identity/registration/createAdministrator.ts";
+import { issueSetupToken } from "../../src/domains/identity/registration/issueSetupToken.ts";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";

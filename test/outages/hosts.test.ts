@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tokenVerifier } from "../../src/domains/identity/issuer.ts";
+import { tokenVerifier } from "../../src/domains/identity/issuer/issuer.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { StorageError } from "../../src/platform/errors/storageError.ts";
 import { ModelError } from "../../src/platform/language-models/languageModel.ts";

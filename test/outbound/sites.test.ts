@@ -19,7 +19,7 @@ const OF_BOTS = ["listen", "messages", "account", "deleteMessage"];
 
 /** Files that make calls themselves. */
 const CALLERS: Readonly<Record<string, string>> = {
-  "src/domains/identity/issuer.ts": "the identity provider of the environment",
+  "src/domains/identity/issuer/issuer.ts": "the identity provider of the environment",
   "src/domains/publications/delivery/deadline.ts": "passes a call on to the client",
   "src/platform/language-models/openLanguageModel.ts": "the language model of the environment",
   "src/platform/language-models/openai.ts": "the language model of the environment",

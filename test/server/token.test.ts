@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tokenCommand } from "../../src/commands/token.ts";
-import { register } from "../../src/domains/identity/register.ts";
+import { register } from "../../src/domains/identity/registration/register.ts";
 import { authenticate } from "../../src/platform/access/authenticate.ts";
 import { sessionViewer } from "../../src/platform/access/credentials.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";

@@ -1,5 +1,5 @@
 import { hashCode, newCode } from "../../src/domains/identity/email/challenge.ts";
-import { hashPassword } from "../../src/domains/identity/password.ts";
+import { hashPassword } from "../../src/domains/identity/password/hash.ts";
 import { replaceRecoveryCodes } from "../../src/domains/identity/second-factor/recoveryCodes.ts";
 import { sealSecret } from "../../src/domains/identity/second-factor/secret.ts";
 import { codeAt, newTotpSecret } from "../../src/domains/identity/second-factor/totp.ts";

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "../../src/domains/identity/password.ts";
+import { hashPassword } from "../../src/domains/identity/password/hash.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { demoModel } from "../../src/server/demo/model.ts";

@@ -2,7 +2,7 @@ import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authScopesOf, requiredCredentialOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
-import { hashPassword } from "../../src/domains/identity/password.ts";
+import { hashPassword } from "../../src/domains/identity/password/hash.ts";
 import { authenticate } from "../../src/platform/access/authenticate.ts";
 import { requireCredential } from "../../src/platform/access/requireCredential.ts";
 import type { Viewer } from "../../src/platform/access/viewer.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tokenVerifier } from "../../src/domains/identity/issuer.ts";
+import { tokenVerifier } from "../../src/domains/identity/issuer/issuer.ts";
 import { askForTemplates } from "../../src/domains/memes/remote/ask.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { createLanguageModel } from "../../src/platform/language-models/openLanguageModel.ts";

@@ -1,10 +1,10 @@
 import { deleteAccountOf } from "../../domains/identity/account/delete.ts";
+import { grantAdministration } from "../../domains/identity/administration/grantAdministration.ts";
+import { reactivateUserOf } from "../../domains/identity/administration/reactivate.ts";
+import { suspendUserOf } from "../../domains/identity/administration/suspend.ts";
 import { verifyEmailOf } from "../../domains/identity/email/verify.ts";
 import { exportAccountOf } from "../../domains/identity/export/request.ts";
-import { grantAdministration } from "../../domains/identity/grantAdministration.ts";
-import { reactivateUserOf } from "../../domains/identity/reactivate.ts";
 import { removeSecondFactorOf } from "../../domains/identity/second-factor/remove.ts";
-import { suspendUserOf } from "../../domains/identity/suspend.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { inWords, lastAdministrator, withoutFactor } from "./refusals.ts";
 

@@ -4,8 +4,8 @@ import type { Scope } from "../../platform/access/scope.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Window } from "../../platform/limits/limiter.ts";
-import { knownDevice } from "./device.ts";
-import { withSession } from "./session.ts";
+import { knownDevice } from "./sessions/device.ts";
+import { withSession } from "./sessions/session.ts";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;

@@ -3,8 +3,8 @@ import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { countOwnAttempt } from "./attempts.ts";
 import type { ReauthenticatedAction } from "./inputs.ts";
-import { checkPassword, invalidCredentials, type PasswordCheck } from "./passwordCheck.ts";
-import { withSession } from "./session.ts";
+import { checkPassword, invalidCredentials, type PasswordCheck } from "./password/check.ts";
+import { withSession } from "./sessions/session.ts";
 
 /**
  * Consumes a reauthentication grant inside the write that requires it: of two concurrent writes one succeeds, and a

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email } from "../../platform/values/email.ts";
 import { nameOf } from "../../platform/values/name.ts";
-import { DEVICE_TOKEN_LENGTH } from "./device.ts";
+import { DEVICE_TOKEN_LENGTH } from "./sessions/device.ts";
 import { LINK_TOKEN_LENGTH } from "./sign-in-link/link.ts";
 
 /** The minimum and maximum length of a password, in characters (docs/decisions/identity.md, 18). */

@@ -4,7 +4,7 @@ import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { hasSession } from "../../platform/access/viewer.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
-import { themselves } from "./session.ts";
+import { themselves } from "./sessions/session.ts";
 
 type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude | null };
 

@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from "../../domains/identity/session.ts";
+import { SESSION_SECONDS } from "../../domains/identity/sessions/session.ts";
 import { isFromThisSite, NO_SESSION_COOKIE, sessionCookie } from "../../platform/access/cookies.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { signOut } from "../../domains/identity/signOut.ts";
+import { signOut } from "../../domains/identity/sessions/signOut.ts";
 import {
   type AuthorizationRequest,
   authorizationRequest,

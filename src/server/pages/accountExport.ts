@@ -3,7 +3,7 @@ import type { AccountExport } from "../../../prisma/generated/client/client.ts";
 import { deletionTerms } from "../../domains/identity/account/owned.ts";
 import { exportAddress, ownExport } from "../../domains/identity/export/read.ts";
 import { exportAccount } from "../../domains/identity/export/request.ts";
-import { reauthenticate } from "../../domains/identity/reauthenticate.ts";
+import { reauthenticate } from "../../domains/identity/sessions/reauthenticate.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { codeField, mark, type Trouble } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { deleteAccount as deleteOwnAccount } from "../../domains/identity/account/delete.ts";
 import { type DeletionTerms, deletionTerms, type OwnedOrganization } from "../../domains/identity/account/owned.ts";
-import { reauthenticate } from "../../domains/identity/reauthenticate.ts";
+import { reauthenticate } from "../../domains/identity/sessions/reauthenticate.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 import { alert, codeField, mark, type Trouble } from "../site/forms.ts";
 import type { Markup } from "../site/frame.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { signOut } from "../../domains/identity/signOut.ts";
+import { signOut } from "../../domains/identity/sessions/signOut.ts";
 import { NO_SESSION_COOKIE, requireSameOrigin } from "../../platform/access/cookies.ts";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";

@@ -1,6 +1,5 @@
 import { html, raw } from "hono/html";
 import { encodeQR } from "qr";
-import { reauthenticate } from "../../domains/identity/reauthenticate.ts";
 import { confirmSecondFactor } from "../../domains/identity/second-factor/confirm.ts";
 import { generateRecoveryCodes } from "../../domains/identity/second-factor/generateRecoveryCodes.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../domains/identity/second-factor/read.ts";
 import { removeSecondFactor } from "../../domains/identity/second-factor/remove.ts";
 import { type SecondFactorSetup, setUpSecondFactor } from "../../domains/identity/second-factor/setUp.ts";
+import { reauthenticate } from "../../domains/identity/sessions/reauthenticate.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { alert, codeField, mark, type Trouble } from "../site/forms.ts";

@@ -4,7 +4,7 @@ import type { Route } from "../../../rest-compat/engine/route.ts";
 import { routes } from "../../../rest-compat/routes.ts";
 import type { Context } from "../../../schema/core/builder.ts";
 import { schema } from "../../../schema/index.ts";
-import { refusedAdministration } from "../../domains/identity/refusedAdministration.ts";
+import { refusedAdministration } from "../../domains/identity/administration/refusedAdministration.ts";
 import { requireOwnPage } from "../../platform/access/cookies.ts";
 import { findDomainError, isDatabaseUnavailable } from "../../platform/errors/recognize.ts";
 import type { Services } from "../../platform/services/services.ts";

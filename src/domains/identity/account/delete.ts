@@ -2,7 +2,7 @@ import { notFound } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { consumeGrant } from "../effects.ts";
 import { GrantAdministration } from "../inputs.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { forgetUser } from "./forgetUser.ts";
 import { DeleteAccount } from "./inputs.ts";
 

@@ -8,8 +8,8 @@ import { moveBillingContact } from "../../billing/effects.ts";
 import { deleteInvitationsOf, organizationsInviting } from "../../invitations/effects.ts";
 import { endAccess, leaveOrganization, lockMemberships, tenantsOf } from "../../members/effects.ts";
 import { collectErased, forgetMentions, keepLetter } from "../../notifications/effects.ts";
+import { requireAnotherAdministrator } from "../administration/lastAdministrator.ts";
 import { forgotten } from "../export/topics.ts";
-import { requireAnotherAdministrator } from "../lastAdministrator.ts";
 import { concernedBy, MENTIONED } from "./concerned.ts";
 import { requireNoOwnership } from "./owned.ts";
 

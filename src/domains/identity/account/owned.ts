@@ -1,7 +1,7 @@
 import type { Scope } from "../../../platform/access/scope.ts";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 
 /** An organization that its owner must hand over or delete before the deletion of the account. */
 export interface OwnedOrganization {

@@ -1,7 +1,7 @@
 import { notFound } from "../../../platform/errors/errors.ts";
 import { write } from "../../../platform/write/write.ts";
 import { ById } from "../inputs.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { endPending } from "./challenge.ts";
 
 /**

@@ -8,10 +8,10 @@ import { isUniqueViolation, type Tx } from "../../../platform/write/transaction.
 import { write } from "../../../platform/write/write.ts";
 import { tenantsOf } from "../../members/effects.ts";
 import { keepLetter, securityAction } from "../../notifications/effects.ts";
-import { endSessions } from "../endSessions.ts";
 import { requireMailer } from "../mailed.ts";
 import { voidResets } from "../password/voidResets.ts";
-import { themselves } from "../session.ts";
+import { endSessions } from "../sessions/endSessions.ts";
+import { themselves } from "../sessions/session.ts";
 import { isCode, isTaken, lockPending, MOST_FAILURES, RESEND_AFTER_MS } from "./challenge.ts";
 import { ConfirmEmailChange } from "./inputs.ts";
 import { CONFIRM } from "./windows.ts";

@@ -2,7 +2,7 @@ import type { EmailChange } from "../../../../prisma/generated/client/client.ts"
 import type { Scope } from "../../../platform/access/scope.ts";
 import { hasSession, impersonatorOf } from "../../../platform/access/viewer.ts";
 import { inOrder } from "../../../platform/ids/inOrder.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 
 /** Returns the viewer's change of sign-in email that waits for its code; null if none does. @throws DomainError FORBIDDEN for a token */
 export function pendingEmailChange(scope: Scope): Promise<EmailChange | null> {

@@ -2,7 +2,7 @@ import { limit } from "../../../platform/access/limit.ts";
 import { write } from "../../../platform/write/write.ts";
 import { Nothing } from "../inputs.ts";
 import { requireMailer } from "../mailed.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { mailLink } from "./verification.ts";
 import { REQUEST_LINK } from "./windows.ts";
 

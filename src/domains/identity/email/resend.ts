@@ -4,7 +4,7 @@ import { write } from "../../../platform/write/write.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { ById } from "../inputs.ts";
 import { requireMailer } from "../mailed.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { CODE_LIFE_MS, hashCode, lockPending, newCode, RESEND_AFTER_MS } from "./challenge.ts";
 import { RESEND } from "./windows.ts";
 

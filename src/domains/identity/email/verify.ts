@@ -3,7 +3,7 @@ import { limit } from "../../../platform/access/limit.ts";
 import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
 import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { UserByEmail, VerifyEmail, VerifyUserEmail } from "./inputs.ts";
 import { markVerified } from "./markVerified.ts";
 import { openToken } from "./verification.ts";

@@ -4,7 +4,7 @@ import { hashSecret } from "../../../platform/crypto/secrets.ts";
 import { type Signed, secondsLeft, signedQuery } from "../../../platform/crypto/signedAddress.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 
 const PURPOSE = "account-export-address";
 

@@ -9,7 +9,7 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { write } from "../../../platform/write/write.ts";
 import { consumeGrant } from "../effects.ts";
 import { GrantAdministration } from "../inputs.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { ExportAccount } from "./inputs.ts";
 import { forgotten, toMake } from "./topics.ts";
 

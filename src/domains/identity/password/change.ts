@@ -5,10 +5,10 @@ import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
-import { endSessions } from "../endSessions.ts";
-import { hashPassword } from "../password.ts";
-import { checkPassword, wrongPassword } from "../passwordCheck.ts";
-import { themselves } from "../session.ts";
+import { endSessions } from "../sessions/endSessions.ts";
+import { themselves } from "../sessions/session.ts";
+import { checkPassword, wrongPassword } from "./check.ts";
+import { hashPassword } from "./hash.ts";
 import { ChangePassword } from "./inputs.ts";
 import { voidResets } from "./voidResets.ts";
 

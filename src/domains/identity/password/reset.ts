@@ -9,10 +9,10 @@ import { countReset, countSecret } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
 import { markVerified } from "../email/markVerified.ts";
 import { endCredentials } from "../endCredentials.ts";
-import { endSessions } from "../endSessions.ts";
-import { hashPassword } from "../password.ts";
-import { invalidCredentials } from "../passwordCheck.ts";
+import { endSessions } from "../sessions/endSessions.ts";
 import type { PasswordSet } from "./change.ts";
+import { invalidCredentials } from "./check.ts";
+import { hashPassword } from "./hash.ts";
 import { ResetPassword } from "./inputs.ts";
 import { voidResets } from "./voidResets.ts";
 

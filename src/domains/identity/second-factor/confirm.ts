@@ -4,7 +4,7 @@ import type { Outcome } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { ConfirmSecondFactor } from "./inputs.ts";
 import { lockUser } from "./owner.ts";
 import { replaceRecoveryCodes } from "./recoveryCodes.ts";

@@ -2,7 +2,7 @@ import type { Done } from "../../../platform/write/outcome.ts";
 import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import { consumeGrant } from "../effects.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import type { NewRecoveryCodes } from "./confirm.ts";
 import { WithGrant } from "./inputs.ts";
 import { lockOwner } from "./owner.ts";

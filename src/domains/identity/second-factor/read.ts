@@ -1,6 +1,6 @@
 import type { Scope } from "../../../platform/access/scope.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 
 /** The viewer's second factor. */
 export interface SecondFactorState {

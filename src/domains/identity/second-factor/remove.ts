@@ -4,7 +4,7 @@ import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import { consumeGrant } from "../effects.ts";
 import { GrantAdministration } from "../inputs.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { WithGrant } from "./inputs.ts";
 import { deleteFactor, lockOwner } from "./owner.ts";
 

@@ -1,6 +1,6 @@
 import { write } from "../../../platform/write/write.ts";
 import { consumeGrant } from "../effects.ts";
-import { themselves } from "../session.ts";
+import { themselves } from "../sessions/session.ts";
 import { WithGrant } from "./inputs.ts";
 import { sealSecret } from "./secret.ts";
 import { newTotpSecret, uriOf } from "./totp.ts";

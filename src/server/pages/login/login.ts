@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import { completeSignIn } from "../../../domains/identity/completeSignIn.ts";
-import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../../../domains/identity/device.ts";
-import { register } from "../../../domains/identity/register.ts";
-import { registrationRefused } from "../../../domains/identity/registrationPolicy.ts";
-import { SESSION_SECONDS } from "../../../domains/identity/session.ts";
+import { register } from "../../../domains/identity/registration/register.ts";
+import { registrationRefused } from "../../../domains/identity/registration/registrationPolicy.ts";
+import { completeSignIn } from "../../../domains/identity/sessions/completeSignIn.ts";
+import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../../../domains/identity/sessions/device.ts";
+import { SESSION_SECONDS } from "../../../domains/identity/sessions/session.ts";
+import { signIn } from "../../../domains/identity/sessions/signIn.ts";
+import { signOut } from "../../../domains/identity/sessions/signOut.ts";
 import { requestSignInLink } from "../../../domains/identity/sign-in-link/request.ts";
-import { signIn } from "../../../domains/identity/signIn.ts";
-import { signOut } from "../../../domains/identity/signOut.ts";
 import {
   DEVICE_COOKIE,
   deviceCookie,

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { hashSecret } from "../../../platform/crypto/secrets.ts";
+import { CannotOpen } from "../../../platform/crypto/vault.ts";
+
+/** The lifetime of a device token, in seconds. */
+export const DEVICE_SECONDS = 180 * 86_400;
+/** The maximum length of a device token, in characters. */
+export const DEVICE_TOKEN_LENGTH = 512;
+
+const PLACE = "sign_in:device";
+
+/**
+ * Returns a token that proves at the next sign-in that this device signed in to the account before. The token
+ * authenticates no one; it only exempts its owner from delays that strangers cause (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies").
+ */
+export function newDeviceToken({ services }: Scope, email: string): string {
+  const until = services.now().getTime() + DEVICE_SECONDS * 1000;
+  return services.vault.seal(JSON.stringify([randomUUID(), hashSecret(email), until]), PLACE);
+}
+
+/** Returns the id of the device that a token was issued to; null for an invalid or expired token, or one of another account. */
+export function knownDevice({ services }: Scope, email: string, token: string): string | null {
+  if (token.length > DEVICE_TOKEN_LENGTH) return null;
+  try {
+    const [id, account, until] = JSON.parse(services.vault.open(token, PLACE)) as [string, string, number];
+    return account === hashSecret(email) && until > services.now().getTime() ? id : null;
+  } catch (error) {
+    if (error instanceof CannotOpen) return null;
+    throw error;
+  }
+}

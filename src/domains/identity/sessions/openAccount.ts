@@ -1,0 +1,72 @@
+import type { User } from "../../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import type { AuditDraft } from "../../../platform/audit/entry.ts";
+import type { DomainError } from "../../../platform/errors/errors.ts";
+import type { Outcome } from "../../../platform/write/outcome.ts";
+import type { Step } from "../../../platform/write/write.ts";
+import { accountSuspended } from "../administration/suspension.ts";
+import type { Attempt } from "../attempts.ts";
+import { newChallenge } from "../second-factor/challenge.ts";
+import { checkSecondFactor } from "../second-factor/check.ts";
+import { type Entered, type Entry, enter, openSession } from "./session.ts";
+
+/** The end of a sign-in with the attempt that was counted: a session, or the question for the second factor. */
+type Opened = { attempt: Attempt } & ({ entry: Entry } | { question: DomainError });
+
+interface Asked {
+  /** The user, whose password was right and whose row is locked. */
+  user: User;
+  passwordHash: string;
+  code: string | null | undefined;
+  attempt: Attempt;
+  /** The id of the mailed link that the sign-in began with; null without one. */
+  linkId: string | null;
+}
+
+/** Opens the session of a user who entered the right password, if the second factor allows it and the user is not suspended. */
+export async function openAccount(
+  { tx, scope, now }: Pick<Step<unknown>, "tx" | "scope" | "now">,
+  { user, passwordHash, code, attempt, linkId }: Asked,
+): Promise<Outcome<Opened>> {
+  const { services } = scope;
+  const challenge = newChallenge(services, { ...user, passwordHash }, linkId);
+  const check = await checkSecondFactor(tx, services, { user, code, details: { challenge } }, now);
+  if (check.error) {
+    const changed = [{ field: "reason", current: check.reason }];
+    const audit = { action: "identity.sign_in_failed", resourceId: user.id, result: "failed", changed } as const;
+    // The question is a value, because its attempt is given back after the transaction.
+    if (check.reason === "second_factor_missing") return { value: { attempt, question: check.error }, audit };
+    return { refused: check.error, audit, outbox: check.outbox };
+  }
+  if (user.suspendedAt !== null) {
+    const changed = [{ field: "reason", current: "suspended" }];
+    const audit = { action: "identity.sign_in_failed", resourceId: user.id, result: "failed", changed } as const;
+    return { refused: accountSuspended(), audit: [...check.audit, audit], outbox: check.outbox };
+  }
+  const entry = await openSession(tx, user, scope.device, now);
+  const signedIn = { action: "identity.signed_in", resourceId: entry.session.id, actorId: user.id } as const;
+  return {
+    value: { attempt, entry },
+    audit: [...check.audit, ...endedEvent(user.id, entry.ended), signedIn],
+    outbox: check.outbox,
+    touched: [user.id],
+  };
+}
+
+/** The audit event of the sessions that a sign-in ended, because the person had as many as allowed. */
+function endedEvent(userId: string, ended: number): AuditDraft[] {
+  if (ended === 0) return [];
+  const changed = [{ field: "sessions_revoked", current: String(ended) }];
+  return [{ action: "identity.sessions_revoked", resourceId: userId, actorId: userId, changed }];
+}
+
+/** Makes the user the viewer of the request. @throws DomainError SECOND_FACTOR_REQUIRED */
+export async function enterAccount(scope: Scope, { attempt, ...opened }: Opened): Promise<Entered> {
+  if ("question" in opened) {
+    // Only as many points as were taken: more would pay for guesses of codes.
+    await attempt.giveBack();
+    throw opened.question;
+  }
+  await attempt.forgive();
+  return enter(scope, opened.entry);
+}

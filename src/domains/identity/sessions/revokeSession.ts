@@ -1,0 +1,25 @@
+import type { Session } from "../../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { write } from "../../../platform/write/write.ts";
+import { ById } from "../inputs.ts";
+import { endOf, endSession } from "./endSession.ts";
+import { leave, withSession } from "./session.ts";
+
+const revocation = write({
+  name: "revokeSession",
+  input: ById,
+  target: ({ scope }) => ({ userId: withSession(scope).user.id }),
+  permission: "self",
+  async run({ tx, input: { id }, target: { userId }, now }) {
+    const { session, ended } = await endSession(tx, { id, userId }, now);
+    if (!ended) return { value: session, audit: null };
+    return { value: session, audit: endOf(session, "identity.session_revoked"), touched: [userId] };
+  },
+});
+
+/** Ends one of the viewer's own sessions, including the current one. @throws DomainError NOT_FOUND; FORBIDDEN for a token */
+export async function revokeSession(scope: Scope, input: { id: string }): Promise<Session> {
+  const session = await revocation(scope, input);
+  leave(scope, session.id);
+  return session;
+}
