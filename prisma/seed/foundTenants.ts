@@ -1,4 +1,4 @@
-import { setOrganizationPlan } from "../../src/domains/billing/setOrganizationPlan.ts";
+import { setOrganizationPlan } from "../../src/domains/billing/plans/setOrganizationPlan.ts";
 import { acceptInvitation } from "../../src/domains/invitations/accept.ts";
 import { createInvitation } from "../../src/domains/invitations/create.ts";
 import { changeOrganizationMemberRole } from "../../src/domains/members/changeOrganizationMemberRole.ts";

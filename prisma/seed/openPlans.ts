@@ -1,4 +1,4 @@
-import { setOrganizationPlan } from "../../src/domains/billing/setOrganizationPlan.ts";
+import { setOrganizationPlan } from "../../src/domains/billing/plans/setOrganizationPlan.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";

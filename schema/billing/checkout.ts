@@ -1,9 +1,9 @@
 import { CheckoutState as CheckoutStates } from "../../prisma/generated/client/client.ts";
-import { cancelSubscription, resumeSubscription } from "../../src/domains/billing/cancel.ts";
-import { createBillingCheckout } from "../../src/domains/billing/checkout.ts";
+import { createBillingCheckout } from "../../src/domains/billing/checkout/checkout.ts";
+import { createBillingPortalSession } from "../../src/domains/billing/checkout/portal.ts";
 import { type Shop, shop } from "../../src/domains/billing/payments.ts";
-import { createBillingPortalSession } from "../../src/domains/billing/portal.ts";
 import { checkoutsByIds } from "../../src/domains/billing/read.ts";
+import { cancelSubscription, resumeSubscription } from "../../src/domains/billing/subscription/cancel.ts";
 import { builder } from "../core/builder.ts";
 import { enumValues } from "../core/enum.ts";
 import { inputOf, payload } from "../core/mutation.ts";

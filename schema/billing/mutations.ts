@@ -1,6 +1,6 @@
-import { type OrganizationPlan, setOrganizationPlan } from "../../src/domains/billing/setOrganizationPlan.ts";
-import { setUserPlan } from "../../src/domains/billing/setUserPlan.ts";
-import type { UserPlan } from "../../src/domains/billing/userPlan.ts";
+import { type OrganizationPlan, setOrganizationPlan } from "../../src/domains/billing/plans/setOrganizationPlan.ts";
+import { setUserPlan } from "../../src/domains/billing/plans/setUserPlan.ts";
+import type { UserPlan } from "../../src/domains/billing/plans/userPlan.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";

@@ -2,6 +2,7 @@ import {
   BillingProvider as BillingProviders,
   SubscriptionStatus as SubscriptionStatuses,
 } from "../../prisma/generated/client/client.ts";
+import { type UserPlan, userPlan } from "../../src/domains/billing/plans/userPlan.ts";
 import {
   type BillingStatus,
   billedSelect,
@@ -9,7 +10,6 @@ import {
   type Entry,
   statusOf,
 } from "../../src/domains/billing/status.ts";
-import { type UserPlan, userPlan } from "../../src/domains/billing/userPlan.ts";
 import { FEATURES } from "../../src/domains/plans/read.ts";
 import { METRICS, type Used } from "../../src/domains/usage/read.ts";
 import { shownEmail } from "../../src/platform/values/email.ts";

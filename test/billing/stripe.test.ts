@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CHECKOUTS } from "../../src/domains/billing/checkout.ts";
+import { CHECKOUTS } from "../../src/domains/billing/checkout/checkout.ts";
 import { planOf } from "../../src/domains/plans/read.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { handlers, sweeps } from "../../src/server/jobs/jobs.ts";

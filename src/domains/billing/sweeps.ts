@@ -2,8 +2,8 @@ import { type DueRow, eachDue } from "../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { act } from "../../platform/write/act.ts";
-import { settlePages } from "./settlePages.ts";
-import { sync } from "./sync.ts";
+import { settlePages } from "./subscription/settlePages.ts";
+import { sync } from "./subscription/sync.ts";
 
 const MINUTE_MS = 60_000;
 /** After this time a row without a page id belongs to a process that crashed. */

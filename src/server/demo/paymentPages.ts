@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { sync } from "../../domains/billing/sync.ts";
+import { sync } from "../../domains/billing/subscription/sync.ts";
 import { DomainError, notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { formBody } from "../http/formBody.ts";

@@ -1,5 +1,5 @@
 import { readText } from "../../../rest-compat/engine/request/body.ts";
-import { takeEvent } from "../../domains/billing/webhook.ts";
+import { takeEvent } from "../../domains/billing/subscription/webhook.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { refusal } from "../http/refusal.ts";

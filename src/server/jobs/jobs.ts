@@ -1,5 +1,5 @@
 import { channelMessages } from "../../domains/accounts/channels/sweep.ts";
-import { forgetCustomer } from "../../domains/billing/forgetCustomer.ts";
+import { forgetCustomer } from "../../domains/billing/checkout/forgetCustomer.ts";
 import * as billing from "../../domains/billing/sweeps.ts";
 import { respellEmails } from "../../domains/identity/email/respell.ts";
 import { forgetExport } from "../../domains/identity/export/forget.ts";

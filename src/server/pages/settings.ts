@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Organization } from "../../../prisma/generated/client/client.ts";
-import { createBillingPortalSession } from "../../domains/billing/portal.ts";
+import { createBillingPortalSession } from "../../domains/billing/checkout/portal.ts";
 import { type BillingStatus, billingStatus } from "../../domains/billing/status.ts";
 import { viewerRow } from "../../domains/identity/read.ts";
 import { organizationPage } from "../../domains/organizations/read.ts";

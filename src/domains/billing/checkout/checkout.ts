@@ -1,19 +1,19 @@
-import type { BillingCheckout } from "../../../prisma/generated/client/client.ts";
-import { limit } from "../../platform/access/limit.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
-import { pathOf } from "../../platform/env/links.ts";
-import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
-import { newId } from "../../platform/ids/ids.ts";
-import { PaymentError, type PlanId } from "../../platform/payments/paymentProvider.ts";
-import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
-import { write } from "../../platform/write/write.ts";
-import { organizationTarget } from "../organizations/read.ts";
-import { backTo, CreateBillingCheckout } from "./checkoutInputs.ts";
+import type { BillingCheckout } from "../../../../prisma/generated/client/client.ts";
+import { limit } from "../../../platform/access/limit.ts";
+import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { pathOf } from "../../../platform/env/links.ts";
+import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import { PaymentError, type PlanId } from "../../../platform/payments/paymentProvider.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import { write } from "../../../platform/write/write.ts";
+import { organizationTarget } from "../../organizations/read.ts";
+import { asking, requirePayments } from "../payments.ts";
+import { lockPayments, paidSubscription } from "../subscription/lock.ts";
+import { sync } from "../subscription/sync.ts";
 import { customerOf } from "./customer.ts";
-import { lockPayments, paidSubscription } from "./lock.ts";
-import { asking, requirePayments } from "./payments.ts";
-import { sync } from "./sync.ts";
+import { backTo, CreateBillingCheckout } from "./inputs.ts";
 
 /** The rate limit of one user: each checkout costs several calls to the payment provider. */
 export const CHECKOUTS = { name: "billing_checkouts", points: 20, seconds: 3600 };

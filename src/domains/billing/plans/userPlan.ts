@@ -1,5 +1,5 @@
-import { authorize } from "../../platform/access/permissions.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import { authorize } from "../../../platform/access/permissions.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
 
 export interface UserPlan {
   userId: string;

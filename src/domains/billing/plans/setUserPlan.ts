@@ -1,6 +1,6 @@
-import { invalidInput, notFound } from "../../platform/errors/errors.ts";
-import { write } from "../../platform/write/write.ts";
-import { SetUserPlan } from "./inputs.ts";
+import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { write } from "../../../platform/write/write.ts";
+import { SetUserPlan } from "../inputs.ts";
 import { askedPlan, override } from "./override.ts";
 import type { UserPlan } from "./userPlan.ts";
 

@@ -1,10 +1,10 @@
-import type { Scope } from "../../platform/access/scope.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
-import { write } from "../../platform/write/write.ts";
-import { organizationTarget } from "../organizations/read.ts";
-import { OfOrganization } from "./checkoutInputs.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { write } from "../../../platform/write/write.ts";
+import { organizationTarget } from "../../organizations/read.ts";
+import { OfOrganization } from "../checkout/inputs.ts";
+import { asking, requirePayments } from "../payments.ts";
 import { paidSubscription } from "./lock.ts";
-import { asking, requirePayments } from "./payments.ts";
 import { sync } from "./sync.ts";
 
 /** Builds the operation that records the request in the audit log; the payment provider decides the outcome. */

@@ -1,12 +1,12 @@
-import type { Prisma, Subscription } from "../../../prisma/generated/client/client.ts";
-import { changes } from "../../platform/audit/entry.ts";
-import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
-import type { PaidSubscription } from "../../platform/payments/paymentProvider.ts";
-import type { Services } from "../../platform/services/services.ts";
-import type { Outcome } from "../../platform/write/outcome.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import { criticalBilling } from "../notifications/effects.ts";
-import { recordSubscription } from "./effects.ts";
+import type { Prisma, Subscription } from "../../../../prisma/generated/client/client.ts";
+import { changes } from "../../../platform/audit/entry.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
+import type { PaidSubscription } from "../../../platform/payments/paymentProvider.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Outcome } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { criticalBilling } from "../../notifications/effects.ts";
+import { recordSubscription } from "../effects.ts";
 
 const AUDITED = {
   planId: "values",

@@ -1,8 +1,8 @@
-import type { PaymentEvent } from "../../platform/payments/paymentProvider.ts";
-import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
+import type { PaymentEvent } from "../../../platform/payments/paymentProvider.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import { asking, requirePayments } from "../payments.ts";
 import { isNew, remember } from "./events.ts";
-import { asking, requirePayments } from "./payments.ts";
 import { sync } from "./sync.ts";
 
 /**

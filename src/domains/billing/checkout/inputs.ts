@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Env } from "../../platform/env/env.ts";
-import { linkOrigin } from "../../platform/env/links.ts";
-import { publicUrl } from "../../platform/env/publicUrl.ts";
-import { invalidInput } from "../../platform/errors/errors.ts";
+import type { Env } from "../../../platform/env/env.ts";
+import { linkOrigin } from "../../../platform/env/links.ts";
+import { publicUrl } from "../../../platform/env/publicUrl.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
 
 const organizationId = z.string().max(128);
 const address = z.string().max(2048).nullish();

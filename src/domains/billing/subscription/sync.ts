@@ -1,10 +1,10 @@
-import { DomainError } from "../../platform/errors/errors.ts";
-import type { PaidSubscription, PaymentEvent, PaymentPage } from "../../platform/payments/paymentProvider.ts";
-import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import type { PaidSubscription, PaymentEvent, PaymentPage } from "../../../platform/payments/paymentProvider.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import { requirePayments } from "../payments.ts";
 import { isNew, remember } from "./events.ts";
 import { lockPayments, paidSubscription } from "./lock.ts";
-import { requirePayments } from "./payments.ts";
 import { settlePages } from "./settlePages.ts";
 import { takeOver } from "./takeOver.ts";
 

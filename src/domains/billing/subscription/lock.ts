@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/write/transaction.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 
 /**
  * Locks the organization, so that transactions about its payments run one after another. Returns false if the

@@ -1,10 +1,10 @@
-import type { Scope } from "../../platform/access/scope.ts";
-import { pathOf } from "../../platform/env/links.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
-import { write } from "../../platform/write/write.ts";
-import { organizationTarget } from "../organizations/read.ts";
-import { backTo, CreateBillingPortalSession } from "./checkoutInputs.ts";
-import { asking, requirePayments } from "./payments.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { pathOf } from "../../../platform/env/links.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { write } from "../../../platform/write/write.ts";
+import { organizationTarget } from "../../organizations/read.ts";
+import { asking, requirePayments } from "../payments.ts";
+import { backTo, CreateBillingPortalSession } from "./inputs.ts";
 
 const open = write({
   name: "createBillingPortalSession",

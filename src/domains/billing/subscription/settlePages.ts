@@ -1,5 +1,5 @@
-import type { PaymentPage } from "../../platform/payments/paymentProvider.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
+import type { PaymentPage } from "../../../platform/payments/paymentProvider.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** Stores the final state of payment pages. A completed page stays completed whatever is reported later. Returns whether a row changed. */
 export async function settlePages(tx: Tx, organizationId: string, pages: readonly PaymentPage[]): Promise<boolean> {

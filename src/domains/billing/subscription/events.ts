@@ -1,5 +1,5 @@
-import type { PaymentEvent } from "../../platform/payments/paymentProvider.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
+import type { PaymentEvent } from "../../../platform/payments/paymentProvider.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** Whether an event has not been processed yet. */
 export async function isNew(tx: Pick<Tx, "billingEvent">, { id }: Pick<PaymentEvent, "id">): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { invalidInput, notFound } from "../../platform/errors/errors.ts";
-import { write } from "../../platform/write/write.ts";
-import { SetOrganizationPlan } from "./inputs.ts";
+import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { write } from "../../../platform/write/write.ts";
+import { SetOrganizationPlan } from "../inputs.ts";
 import { askedPlan, override } from "./override.ts";
 
 export interface OrganizationPlan {

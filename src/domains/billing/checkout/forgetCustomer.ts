@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Handler } from "../../platform/jobs/handler.ts";
-import { FORGET_CUSTOMER } from "./topics.ts";
+import type { Handler } from "../../../platform/jobs/handler.ts";
+import { FORGET_CUSTOMER } from "../topics.ts";
 
 const ForgetCustomer = z.object({ customerId: z.string().min(1) });
 

@@ -1,10 +1,10 @@
-import type { AuditDraft } from "../../platform/audit/entry.ts";
-import { invalidInput } from "../../platform/errors/errors.ts";
-import type { Done } from "../../platform/write/outcome.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import { criticalBilling } from "../notifications/effects.ts";
-import { isPlanId } from "../plans/read.ts";
-import { payersOf, recordSubscription } from "./effects.ts";
+import type { AuditDraft } from "../../../platform/audit/entry.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
+import type { Done } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { criticalBilling } from "../../notifications/effects.ts";
+import { isPlanId } from "../../plans/read.ts";
+import { payersOf, recordSubscription } from "../effects.ts";
 
 const YEARS = 10;
 

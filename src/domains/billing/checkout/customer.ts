@@ -1,9 +1,9 @@
-import type { BillingCheckout } from "../../../prisma/generated/client/client.ts";
-import type { Services } from "../../platform/services/services.ts";
-import { act } from "../../platform/write/act.ts";
-import { forgetCustomer } from "./effects.ts";
-import { lockPayments } from "./lock.ts";
-import { requirePayments } from "./payments.ts";
+import type { BillingCheckout } from "../../../../prisma/generated/client/client.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import { forgetCustomer } from "../effects.ts";
+import { requirePayments } from "../payments.ts";
+import { lockPayments } from "../subscription/lock.ts";
 
 /** Returns the organization's customer id at the payment provider. The first payment page creates the customer. @throws PaymentError */
 export async function customerOf(
