@@ -1,6 +1,6 @@
-import { createPublication } from "../../src/domains/publications/create.ts";
-import { publishNow } from "../../src/domains/publications/publishNow.ts";
-import { schedulePublication } from "../../src/domains/publications/schedule.ts";
+import { createPublication } from "../../src/domains/publications/drafts/create.ts";
+import { publishNow } from "../../src/domains/publications/scheduling/publishNow.ts";
+import { schedulePublication } from "../../src/domains/publications/scheduling/schedule.ts";
 import { createSocialSet } from "../../src/domains/social-sets/create.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { makePicture } from "./openMedia.ts";

@@ -10,7 +10,7 @@ import {
   MOST_DAYS,
   MOST_LISTED,
   publicationsByDay,
-} from "../../src/domains/publications/calendar.ts";
+} from "../../src/domains/publications/lists/calendar.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder, type Context } from "../core/builder.ts";

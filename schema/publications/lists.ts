@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { isMerged, type Listing, type PublicationFilter } from "../../src/domains/publications/filter.ts";
-import { countPublications, findPublications } from "../../src/domains/publications/find.ts";
-import { type List, publicationPage, publicationQuery } from "../../src/domains/publications/list.ts";
+import { isMerged, type Listing, type PublicationFilter } from "../../src/domains/publications/lists/filter.ts";
+import { countPublications, findPublications } from "../../src/domains/publications/lists/find.ts";
+import { type List, publicationPage, publicationQuery } from "../../src/domains/publications/lists/list.ts";
 import { publicationsByIds } from "../../src/domains/publications/read.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder, type Context } from "../core/builder.ts";

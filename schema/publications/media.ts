@@ -4,7 +4,7 @@ import {
   type LibraryReference,
   type MediaItemReference,
   altTextOf as publishedText,
-} from "../../src/domains/publications/content.ts";
+} from "../../src/domains/publications/content/content.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import type { Viewer } from "../../src/platform/access/viewer.ts";
 import { builder } from "../core/builder.ts";

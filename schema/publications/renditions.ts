@@ -1,5 +1,5 @@
 import { RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
-import { latestAttempts } from "../../src/domains/publications/list.ts";
+import { latestAttempts } from "../../src/domains/publications/lists/list.ts";
 import { renditionsByIds } from "../../src/domains/publications/read.ts";
 import type { PostOptions } from "../../src/providers/post.ts";
 import { providerName } from "../../src/providers/registry.ts";

@@ -1,5 +1,5 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
-import { contentsOf, ownSegmentsOf, type Segment } from "../../src/domains/publications/content.ts";
+import { contentsOf, ownSegmentsOf, type Segment } from "../../src/domains/publications/content/content.ts";
 import { REMOVED_REASON } from "../../src/domains/publications/removal/rules.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";

@@ -1,4 +1,4 @@
-import { splitText } from "../../src/domains/publications/split.ts";
+import { splitText } from "../../src/domains/publications/text/split.ts";
 import { builder } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";

@@ -1,5 +1,5 @@
 import { PublicationState as PublicationStates } from "../../prisma/generated/client/client.ts";
-import { segmentsOf } from "../../src/domains/publications/content.ts";
+import { segmentsOf } from "../../src/domains/publications/content/content.ts";
 import { publicationById, publicationsByIds } from "../../src/domains/publications/read.ts";
 import { socialSetsByIds } from "../../src/domains/social-sets/read.ts";
 import { builder } from "../core/builder.ts";

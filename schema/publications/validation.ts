@@ -1,5 +1,5 @@
-import type { Note, Problem } from "../../src/domains/publications/problems.ts";
-import { type Validation, validatePublication } from "../../src/domains/publications/validate.ts";
+import type { Note, Problem } from "../../src/domains/publications/content/problems.ts";
+import { type Validation, validatePublication } from "../../src/domains/publications/content/validate.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";

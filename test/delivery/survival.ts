@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { segmentsOf } from "../../src/domains/publications/content.ts";
+import { segmentsOf } from "../../src/domains/publications/content/content.ts";
 import { MOST_ATTEMPTS } from "../../src/domains/publications/delivery/timing.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cut } from "../../src/domains/publications/cut.ts";
+import { cut } from "../../src/domains/publications/text/cut.ts";
 import { PROVIDER_NAMES, providerOf } from "../../src/providers/registry.ts";
 
 const LINK = "https://example.org/menu?of=today.Yes!And&page=2";

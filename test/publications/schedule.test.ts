@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { delayed } from "../../src/domains/publications/slot.ts";
+import { delayed } from "../../src/domains/publications/scheduling/slot.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";

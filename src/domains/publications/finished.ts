@@ -1,5 +1,5 @@
 import type { Rendition } from "../../../prisma/generated/client/client.ts";
-import { nameOf } from "./content.ts";
+import { nameOf } from "./content/content.ts";
 
 interface Ended {
   id: string;

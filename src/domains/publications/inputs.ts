@@ -2,7 +2,7 @@ import { z } from "zod";
 import { labelOf } from "../../platform/values/name.ts";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
-import type { MediaItemReference } from "./content.ts";
+import type { MediaItemReference } from "./content/content.ts";
 
 /** The greatest number of destinations of a publication, equal to that of a social set. */
 export const MOST_DESTINATIONS = 50;

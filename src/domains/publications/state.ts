@@ -2,9 +2,9 @@ import type { Prisma, PublicationState, RenditionStatus } from "../../../prisma/
 import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { queueChanged } from "../notifications/effects.ts";
-import { mediaIdsOf } from "./content.ts";
+import { mediaIdsOf } from "./content/content.ts";
+import { useMedia } from "./content/library.ts";
 import { columnsOf, type NewContent, storeRenditions } from "./frozen/store.ts";
-import { useMedia } from "./library.ts";
 
 /** The columns that change together with the state; absent ones stay. */
 export type Moved = Pick<

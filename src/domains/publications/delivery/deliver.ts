@@ -2,7 +2,7 @@ import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { needsAttention } from "../../accounts/effects.ts";
-import { contentOf } from "../content.ts";
+import { contentOf } from "../content/content.ts";
 import { type Claim, claim } from "./claim.ts";
 import { until } from "./deadline.ts";
 import { putBack, wantedSince } from "./held.ts";

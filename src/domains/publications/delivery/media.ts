@@ -10,8 +10,8 @@ import type { MediaItem } from "../../../providers/post.ts";
 import { readMedia } from "../../../providers/readMedia.ts";
 import { failureOf } from "../../../providers/shared/failureOf.ts";
 import type { LibraryItem } from "../../media/read.ts";
-import { altTextOf, type MediaItemReference } from "../content.ts";
-import type { Library } from "../library.ts";
+import { altTextOf, type MediaItemReference } from "../content/content.ts";
+import type { Library } from "../content/library.ts";
 import type { Deadline } from "./deadline.ts";
 
 interface Wanted {

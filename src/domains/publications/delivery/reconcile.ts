@@ -4,7 +4,7 @@ import { act } from "../../../platform/write/act.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { ProviderFailure } from "../../../providers/failure.ts";
 import { providerOf } from "../../../providers/registry.ts";
-import { contentOf } from "../content.ts";
+import { contentOf } from "../content/content.ts";
 import { TOPICS } from "../topics.ts";
 import { until } from "./deadline.ts";
 import { record } from "./record.ts";

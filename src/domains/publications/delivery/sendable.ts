@@ -1,5 +1,5 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
-import { segmentsOf } from "../content.ts";
+import { segmentsOf } from "../content/content.ts";
 import { APPROVAL } from "../review/approved.ts";
 import type { Place } from "./record.ts";
 

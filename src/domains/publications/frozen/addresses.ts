@@ -1,5 +1,11 @@
 import type { Issue } from "../../../platform/errors/errors.ts";
-import { ownSegmentsOf, type PublicationContent, type RenditionContent, type Segment, segmentsOf } from "../content.ts";
+import {
+  ownSegmentsOf,
+  type PublicationContent,
+  type RenditionContent,
+  type Segment,
+  segmentsOf,
+} from "../content/content.ts";
 import { publishedSegments } from "../rules.ts";
 import type { WholeRendition } from "../target.ts";
 

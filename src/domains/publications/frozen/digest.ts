@@ -6,8 +6,8 @@ import {
   type MediaItemReference,
   type PublicationContent,
   type RenditionContent,
-} from "../content.ts";
-import type { Library } from "../library.ts";
+} from "../content/content.ts";
+import type { Library } from "../content/library.ts";
 
 /** A change of the form below. Digests of another form never match. */
 const FORM = 1;

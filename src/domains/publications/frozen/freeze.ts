@@ -8,8 +8,8 @@ import {
   type PublicationContent,
   type RenditionContent,
   type Segment,
-} from "../content.ts";
-import { type Library, libraryOf } from "../library.ts";
+} from "../content/content.ts";
+import { type Library, libraryOf } from "../content/library.ts";
 import type { PublicationTarget } from "../target.ts";
 import { digestOf, isAsFrozen } from "./digest.ts";
 import { hasDigests, isFrozen, notAsFrozen } from "./rules.ts";

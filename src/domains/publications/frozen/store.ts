@@ -1,6 +1,6 @@
 import type { Prisma, Publication } from "../../../../prisma/generated/client/client.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import type { Segment } from "../content.ts";
+import type { Segment } from "../content/content.ts";
 
 /** The content of a publication and its renditions that replaces the stored one. */
 export interface NewContent {

@@ -1,7 +1,7 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
 import type { LivePost } from "../../../providers/post.ts";
 import { providerOf } from "../../../providers/registry.ts";
-import { contentOf } from "../content.ts";
+import { contentOf } from "../content/content.ts";
 
 /** The columns that a deletion of posts needs. */
 export const removableSelect = {

@@ -1,7 +1,7 @@
 import { signedIn } from "../../../platform/access/scope.ts";
 import { write } from "../../../platform/write/write.ts";
 import { publicationReviewed } from "../../notifications/effects.ts";
-import { nameOf } from "../content.ts";
+import { nameOf } from "../content/content.ts";
 import { auditEventOf } from "../outcome.ts";
 import { publicationTarget } from "../target.ts";
 import { CommentOnPublication } from "./inputs.ts";

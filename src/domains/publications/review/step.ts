@@ -6,7 +6,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { Done } from "../../../platform/write/outcome.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { publicationReviewed } from "../../notifications/effects.ts";
-import { nameOf } from "../content.ts";
+import { nameOf } from "../content/content.ts";
 import type { NewContent } from "../frozen/store.ts";
 import { type Acted, acted, auditEventOf } from "../outcome.ts";
 import { moveTo } from "../state.ts";

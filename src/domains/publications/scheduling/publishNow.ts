@@ -1,12 +1,12 @@
-import { write } from "../../platform/write/write.ts";
-import { adopt, copiesOf, discard, followed, GOING_OUT, withCopies } from "./frozen/copies.ts";
-import { settled } from "./frozen/freeze.ts";
-import { fixed } from "./frozen/store.ts";
-import { PublicationAct } from "./inputs.ts";
-import { problemsOf, refuseProblems } from "./problems.ts";
+import { write } from "../../../platform/write/write.ts";
+import { problemsOf, refuseProblems } from "../content/problems.ts";
+import { adopt, copiesOf, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
+import { settled } from "../frozen/freeze.ts";
+import { fixed } from "../frozen/store.ts";
+import { PublicationAct } from "../inputs.ts";
+import { publicationTarget } from "../target.ts";
 import { requireSchedulable } from "./schedule.ts";
 import { send } from "./send.ts";
-import { publicationTarget } from "./target.ts";
 
 /**
  * Publishes a publication at once; a slot that it had is free again. The content is frozen, unless it was frozen before.

@@ -1,10 +1,10 @@
-import type { PublicationState } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../platform/access/scope.ts";
-import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
-import { usableTimezone } from "../../platform/time/timezone.ts";
-import { instantOn } from "../../platform/time/wallClock.ts";
-import { slotsWithin, type Upcoming } from "../schedules/read.ts";
-import { workspaceById } from "../workspaces/read.ts";
+import type { PublicationState } from "../../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import { usableTimezone } from "../../../platform/time/timezone.ts";
+import { instantOn } from "../../../platform/time/wallClock.ts";
+import { slotsWithin, type Upcoming } from "../../schedules/read.ts";
+import { workspaceById } from "../../workspaces/read.ts";
 
 /** The bounds of a calendar: its days, and the publications, slots and accounts of each day. */
 export const MOST_DAYS = 62;

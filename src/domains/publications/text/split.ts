@@ -1,11 +1,11 @@
-import type { Scope } from "../../platform/access/scope.ts";
-import { invalidInput, notFound } from "../../platform/errors/errors.ts";
-import { shape } from "../../platform/write/shape.ts";
-import type { Limits } from "../../providers/limits.ts";
-import { limitsOf, providerOf } from "../../providers/registry.ts";
-import { accountsByIds } from "../accounts/read.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { shape } from "../../../platform/write/shape.ts";
+import type { Limits } from "../../../providers/limits.ts";
+import { limitsOf, providerOf } from "../../../providers/registry.ts";
+import { accountsByIds } from "../../accounts/read.ts";
+import { MOST_SEGMENTS, SplitText } from "../inputs.ts";
 import { cut } from "./cut.ts";
-import { MOST_SEGMENTS, SplitText } from "./inputs.ts";
 
 /**
  * Splits a text into the texts of segments that each of the accounts can publish. Nothing is stored, and no provider is called.

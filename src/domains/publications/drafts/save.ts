@@ -1,8 +1,8 @@
-import type { Publication, RenditionStatus } from "../../../prisma/generated/client/client.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import type { Library } from "./library.ts";
-import { columnsOf, differs, type Planned, readiness } from "./plan.ts";
-import type { WholeRendition } from "./target.ts";
+import type { Publication, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import type { Library } from "../content/library.ts";
+import { columnsOf, differs, type Planned, readiness } from "../content/plan.ts";
+import type { WholeRendition } from "../target.ts";
 
 interface Saving {
   tx: Tx;

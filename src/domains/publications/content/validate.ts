@@ -1,7 +1,7 @@
-import type { Scope } from "../../platform/access/scope.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { wholePublication } from "../target.ts";
 import { libraryOf } from "./library.ts";
 import { type Note, notesOf, type Problem, problemsOf } from "./problems.ts";
-import { wholePublication } from "./target.ts";
 
 export interface Validation {
   problems: Problem[];

@@ -1,7 +1,7 @@
-import type { AccountState } from "../../../prisma/generated/client/client.ts";
-import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import { MOST_DESTINATIONS } from "./inputs.ts";
+import type { AccountState } from "../../../../prisma/generated/client/client.ts";
+import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { MOST_DESTINATIONS } from "../inputs.ts";
 
 /** The columns of an account that a new rendition needs. */
 export interface Destination {

@@ -1,8 +1,8 @@
-import type { AccountState } from "../../../prisma/generated/client/client.ts";
-import { DomainError, type Issue } from "../../platform/errors/errors.ts";
-import { mediaNotes } from "../../providers/mediaRules.ts";
-import type { PostFault, PostNote } from "../../providers/post.ts";
-import { limitsOf, providerOf } from "../../providers/registry.ts";
+import type { AccountState } from "../../../../prisma/generated/client/client.ts";
+import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
+import { mediaNotes } from "../../../providers/mediaRules.ts";
+import type { PostFault, PostNote } from "../../../providers/post.ts";
+import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { contentsOf, type PublicationContent } from "./content.ts";
 import { draftOf, type Library } from "./library.ts";
 

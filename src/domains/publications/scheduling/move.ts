@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { can, requireVerifiedEmail } from "../../platform/access/permissions.ts";
-import type { Scope } from "../../platform/access/scope.ts";
-import type { AuditDraft } from "../../platform/audit/entry.ts";
-import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
-import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
-import { requireConfirmedCall } from "../../platform/write/toolCall.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import { write } from "../../platform/write/write.ts";
-import { adopt, copyAll, discard, followed, GOING_OUT, withCopies } from "./frozen/copies.ts";
-import { MovePublications } from "./inputs.ts";
-import type { Sent } from "./outcome.ts";
+import { can, requireVerifiedEmail } from "../../../platform/access/permissions.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import type { AuditDraft } from "../../../platform/audit/entry.ts";
+import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
+import { requireConfirmedCall } from "../../../platform/write/toolCall.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { write } from "../../../platform/write/write.ts";
+import { adopt, copyAll, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
+import { MovePublications } from "../inputs.ts";
+import type { Sent } from "../outcome.ts";
+import { type PublicationTarget, publicationTargets } from "../target.ts";
 import { requireOneTime, requireSchedulable, schedule } from "./schedule.ts";
-import { type PublicationTarget, publicationTargets } from "./target.ts";
 
 type Moves = z.output<typeof MovePublications>["moves"];
 

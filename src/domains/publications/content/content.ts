@@ -1,4 +1,4 @@
-import type { PostOptions } from "../../providers/post.ts";
+import type { PostOptions } from "../../../providers/post.ts";
 
 /** A media item in a row (JSON). */
 export type MediaItemReference = LibraryReference | UrlReference;

@@ -1,9 +1,9 @@
-import type { Prisma, Publication } from "../../../prisma/generated/client/client.ts";
-import { type Scope, signedIn } from "../../platform/access/scope.ts";
-import { newId } from "../../platform/ids/ids.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import { type Library, useMedia } from "./library.ts";
-import { columnsOf, type Planned, readiness } from "./plan.ts";
+import type { Prisma, Publication } from "../../../../prisma/generated/client/client.ts";
+import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { type Library, useMedia } from "../content/library.ts";
+import { columnsOf, type Planned, readiness } from "../content/plan.ts";
 
 interface Writing {
   tx: Tx;

@@ -1,15 +1,15 @@
-import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { write } from "../../platform/write/write.ts";
-import { requireVoiceProfile } from "../voice-profiles/effects.ts";
-import { workspaceTarget } from "../workspaces/read.ts";
-import { PUBLICATIONS } from "./bounds.ts";
-import { EMPTY_SEGMENT } from "./content.ts";
+import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import { write } from "../../../platform/write/write.ts";
+import { requireVoiceProfile } from "../../voice-profiles/effects.ts";
+import { workspaceTarget } from "../../workspaces/read.ts";
+import { PUBLICATIONS } from "../bounds.ts";
+import { EMPTY_SEGMENT } from "../content/content.ts";
+import { libraryOf, requireUsable } from "../content/library.ts";
+import { planned, withContents } from "../content/plan.ts";
+import { checkChoice, destinations } from "../content/snapshot.ts";
+import { CreatePublication } from "../inputs.ts";
+import { acted, auditEventOf } from "../outcome.ts";
 import { insertDraft } from "./draft.ts";
-import { CreatePublication } from "./inputs.ts";
-import { libraryOf, requireUsable } from "./library.ts";
-import { acted, auditEventOf } from "./outcome.ts";
-import { planned, withContents } from "./plan.ts";
-import { checkChoice, destinations } from "./snapshot.ts";
 
 /**
  * Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none.

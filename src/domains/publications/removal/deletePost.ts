@@ -1,12 +1,12 @@
-import { can } from "../../platform/access/permissions.ts";
-import { signedIn } from "../../platform/access/scope.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
-import { write } from "../../platform/write/write.ts";
-import { DeletePost } from "./inputs.ts";
-import { acted, auditEventOf } from "./outcome.ts";
-import { removePosts } from "./removal/remove.ts";
-import { requireConfirmation } from "./rules.ts";
-import { renditionTarget } from "./target.ts";
+import { can } from "../../../platform/access/permissions.ts";
+import { signedIn } from "../../../platform/access/scope.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { write } from "../../../platform/write/write.ts";
+import { DeletePost } from "../inputs.ts";
+import { acted, auditEventOf } from "../outcome.ts";
+import { requireConfirmation } from "../rules.ts";
+import { renditionTarget } from "../target.ts";
+import { removePosts } from "./remove.ts";
 
 const PERMISSION = "workspace.edit";
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import { slotInstants } from "../schedules/read.ts";
+import { DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { slotInstants } from "../../schedules/read.ts";
 
 /** The limits of the search for a free slot: occurrences and days. */
 const MOST_OCCURRENCES = 2000;

@@ -1,5 +1,5 @@
-import type { PublicationState } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../platform/access/scope.ts";
+import type { PublicationState } from "../../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
 import { type Checked, checked, type Listing } from "./filter.ts";
 import { type List, tableQuery } from "./list.ts";
 

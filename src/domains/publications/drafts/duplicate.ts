@@ -1,14 +1,14 @@
-import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { newId } from "../../platform/ids/ids.ts";
-import { write } from "../../platform/write/write.ts";
-import { PUBLICATIONS } from "./bounds.ts";
-import { mediaIdsOf, ownSegmentsOf, type Segment, segmentsOf } from "./content.ts";
+import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import { write } from "../../../platform/write/write.ts";
+import { PUBLICATIONS } from "../bounds.ts";
+import { mediaIdsOf, ownSegmentsOf, type Segment, segmentsOf } from "../content/content.ts";
+import { type Library, libraryOf } from "../content/library.ts";
+import { thawed } from "../frozen/freeze.ts";
+import { DuplicatePublication } from "../inputs.ts";
+import { type Acted, acted, auditEventOf } from "../outcome.ts";
+import { publicationTarget } from "../target.ts";
 import { insertDraft } from "./draft.ts";
-import { thawed } from "./frozen/freeze.ts";
-import { DuplicatePublication } from "./inputs.ts";
-import { type Library, libraryOf } from "./library.ts";
-import { type Acted, acted, auditEventOf } from "./outcome.ts";
-import { publicationTarget } from "./target.ts";
 
 /** The new draft, and what the original has and the draft cannot: disconnected accounts, and items that were deleted from the library. */
 export interface Duplicated extends Acted {

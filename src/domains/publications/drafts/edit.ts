@@ -1,19 +1,19 @@
 import type { z } from "zod";
-import type { Prisma, Publication } from "../../../prisma/generated/client/client.ts";
-import { requireScope } from "../../platform/access/requireCredential.ts";
-import type { Scope } from "../../platform/access/scope.ts";
-import { expectRevision } from "../../platform/write/revision.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import { EMPTY_SEGMENT, type PublicationContent, type Segment, segmentsOf } from "./content.ts";
-import { addressesOf, behindPublished, type Place } from "./frozen/addresses.ts";
-import { type Content, freeze, frozenTextsOf, thawed } from "./frozen/freeze.ts";
-import { isFrozen } from "./frozen/rules.ts";
-import type { UpdatePublication } from "./inputs.ts";
-import { libraryOf } from "./library.ts";
-import { type Planned, planned, withContents } from "./plan.ts";
-import { requireState } from "./rules.ts";
-import { destinations } from "./snapshot.ts";
-import type { PublicationTarget } from "./target.ts";
+import type { Prisma, Publication } from "../../../../prisma/generated/client/client.ts";
+import { requireScope } from "../../../platform/access/requireCredential.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { expectRevision } from "../../../platform/write/revision.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { EMPTY_SEGMENT, type PublicationContent, type Segment, segmentsOf } from "../content/content.ts";
+import { libraryOf } from "../content/library.ts";
+import { type Planned, planned, withContents } from "../content/plan.ts";
+import { destinations } from "../content/snapshot.ts";
+import { addressesOf, behindPublished, type Place } from "../frozen/addresses.ts";
+import { type Content, freeze, frozenTextsOf, thawed } from "../frozen/freeze.ts";
+import { isFrozen } from "../frozen/rules.ts";
+import type { UpdatePublication } from "../inputs.ts";
+import { requireState } from "../rules.ts";
+import type { PublicationTarget } from "../target.ts";
 
 type Input = z.output<typeof UpdatePublication>;
 

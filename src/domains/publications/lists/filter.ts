@@ -1,8 +1,8 @@
-import type { PublicationState, ReviewState } from "../../../prisma/generated/client/client.ts";
-import { invalidInput } from "../../platform/errors/errors.ts";
-import type { PageArgs } from "../../platform/paging/page.ts";
-import { isStorable } from "../../platform/time/instant.ts";
-import { requireStorableText } from "../../platform/values/storableText.ts";
+import type { PublicationState, ReviewState } from "../../../../prisma/generated/client/client.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
+import type { PageArgs } from "../../../platform/paging/page.ts";
+import { isStorable } from "../../../platform/time/instant.ts";
+import { requireStorableText } from "../../../platform/values/storableText.ts";
 
 export type PublicationOrder = "NEWEST" | "SOONEST" | "LATEST";
 

@@ -1,13 +1,13 @@
-import { changes } from "../../platform/audit/entry.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
-import { expectRevision, StaleRow } from "../../platform/write/revision.ts";
-import { write } from "../../platform/write/write.ts";
-import { released } from "./frozen/freeze.ts";
-import { PublicationAct } from "./inputs.ts";
-import { acted, auditEventOf } from "./outcome.ts";
-import { requireState } from "./rules.ts";
-import { moveTo } from "./state.ts";
-import { publicationTarget } from "./target.ts";
+import { changes } from "../../../platform/audit/entry.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { expectRevision, StaleRow } from "../../../platform/write/revision.ts";
+import { write } from "../../../platform/write/write.ts";
+import { released } from "../frozen/freeze.ts";
+import { PublicationAct } from "../inputs.ts";
+import { acted, auditEventOf } from "../outcome.ts";
+import { requireState } from "../rules.ts";
+import { moveTo } from "../state.ts";
+import { publicationTarget } from "../target.ts";
 import { UNSENT } from "./unsent.ts";
 
 /**

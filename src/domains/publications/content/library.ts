@@ -1,8 +1,8 @@
-import { DomainError, type Issue } from "../../platform/errors/errors.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import type { Draft, DraftMedia } from "../../providers/post.ts";
-import { setReferences } from "../media/effects.ts";
-import { type LibraryItem, libraryItems } from "../media/read.ts";
+import { DomainError, type Issue } from "../../../platform/errors/errors.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import type { Draft, DraftMedia } from "../../../providers/post.ts";
+import { setReferences } from "../../media/effects.ts";
+import { type LibraryItem, libraryItems } from "../../media/read.ts";
 import {
   altTextOf,
   type Content,

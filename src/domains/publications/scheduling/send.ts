@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { AuditAction } from "../../platform/audit/actions.ts";
-import { changes } from "../../platform/audit/entry.ts";
-import type { Services } from "../../platform/services/services.ts";
-import type { Done } from "../../platform/write/outcome.ts";
-import type { Tx } from "../../platform/write/transaction.ts";
-import { count } from "../usage/effects.ts";
-import type { NewContent } from "./frozen/store.ts";
-import { type Acted, acted, auditEventOf, type Sent } from "./outcome.ts";
-import { moveTo } from "./state.ts";
-import type { PublicationTarget } from "./target.ts";
-import { type PublicationDue, TOPICS } from "./topics.ts";
+import type { AuditAction } from "../../../platform/audit/actions.ts";
+import { changes } from "../../../platform/audit/entry.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Done } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { count } from "../../usage/effects.ts";
+import type { NewContent } from "../frozen/store.ts";
+import { type Acted, acted, auditEventOf, type Sent } from "../outcome.ts";
+import { moveTo } from "../state.ts";
+import type { PublicationTarget } from "../target.ts";
+import { type PublicationDue, TOPICS } from "../topics.ts";
 import { UNSENT } from "./unsent.ts";
 
 /** The time of publishing, with the audit action of the operation. */

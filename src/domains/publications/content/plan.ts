@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Prisma, RenditionStatus } from "../../../prisma/generated/client/client.ts";
-import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
-import { newId } from "../../platform/ids/ids.ts";
+import type { Prisma, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
+import { DomainError, type Issue, invalidInput } from "../../../platform/errors/errors.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import { excessOf, type RenditionInput } from "../inputs.ts";
 import { ownSegmentsOf, type PublicationContent, withOwnSegments } from "./content.ts";
-import { excessOf, type RenditionInput } from "./inputs.ts";
 import type { Library } from "./library.ts";
 import { type Checked, problemsOf } from "./problems.ts";
 import { type Destination, targetKeyOf } from "./snapshot.ts";

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { invalidInput } from "../../platform/errors/errors.ts";
-import { expectRevision } from "../../platform/write/revision.ts";
-import { write } from "../../platform/write/write.ts";
-import { adopt, copiesOf, discard, followed, GOING_OUT, withCopies } from "./frozen/copies.ts";
-import { settled } from "./frozen/freeze.ts";
-import { fixed } from "./frozen/store.ts";
-import { SchedulePublication } from "./inputs.ts";
-import { problemsOf, refuseProblems } from "./problems.ts";
-import { requireApproval } from "./review/approved.ts";
-import { requireNothingPublished, requireState } from "./rules.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
+import { expectRevision } from "../../../platform/write/revision.ts";
+import { write } from "../../../platform/write/write.ts";
+import { problemsOf, refuseProblems } from "../content/problems.ts";
+import { adopt, copiesOf, discard, followed, GOING_OUT, withCopies } from "../frozen/copies.ts";
+import { settled } from "../frozen/freeze.ts";
+import { fixed } from "../frozen/store.ts";
+import { SchedulePublication } from "../inputs.ts";
+import { requireApproval } from "../review/approved.ts";
+import { requireNothingPublished, requireState } from "../rules.ts";
+import { type PublicationTarget, publicationTarget } from "../target.ts";
 import { send } from "./send.ts";
 import { delayed, freeSlot } from "./slot.ts";
-import { type PublicationTarget, publicationTarget } from "./target.ts";
 
 /** The latest schedule, in days from now. */
 const FURTHEST_DAYS = 731;

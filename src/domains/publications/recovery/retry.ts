@@ -1,22 +1,22 @@
-import { changes } from "../../platform/audit/entry.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
-import { compareAndSet } from "../../platform/write/revision.ts";
-import { write } from "../../platform/write/write.ts";
-import { newDeliveryKey } from "../../providers/deliveryKey.ts";
-import type { PublicationContent } from "./content.ts";
-import { settled } from "./frozen/freeze.ts";
-import { fixed } from "./frozen/store.ts";
-import { RetryFailedRenditions } from "./inputs.ts";
-import type { Library } from "./library.ts";
-import { acted, auditEventOf } from "./outcome.ts";
-import { problemsOf, refuseProblems } from "./problems.ts";
-import { requireNoRemoval } from "./removal/rules.ts";
-import { requireApproval } from "./review/approved.ts";
-import { requireState } from "./rules.ts";
-import { moveTo } from "./state.ts";
-import { publicationTarget, type WholeRendition } from "./target.ts";
-import { type RenditionJob, TOPICS } from "./topics.ts";
-import { UNSENT } from "./unsent.ts";
+import { changes } from "../../../platform/audit/entry.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { compareAndSet } from "../../../platform/write/revision.ts";
+import { write } from "../../../platform/write/write.ts";
+import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
+import type { PublicationContent } from "../content/content.ts";
+import type { Library } from "../content/library.ts";
+import { problemsOf, refuseProblems } from "../content/problems.ts";
+import { settled } from "../frozen/freeze.ts";
+import { fixed } from "../frozen/store.ts";
+import { RetryFailedRenditions } from "../inputs.ts";
+import { acted, auditEventOf } from "../outcome.ts";
+import { requireNoRemoval } from "../removal/rules.ts";
+import { requireApproval } from "../review/approved.ts";
+import { requireState } from "../rules.ts";
+import { UNSENT } from "../scheduling/unsent.ts";
+import { moveTo } from "../state.ts";
+import { publicationTarget, type WholeRendition } from "../target.ts";
+import { type RenditionJob, TOPICS } from "../topics.ts";
 
 /**
  * Sends the failed renditions again as new posts, because their posts certainly do not exist. Renditions with problems stay failed.

@@ -1,6 +1,6 @@
-import type { Publication } from "../../../prisma/generated/client/client.ts";
-import { DomainError } from "../../platform/errors/errors.ts";
-import { type Order, type Page, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
+import type { Publication } from "../../../../prisma/generated/client/client.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { type Order, type Page, type PageQuery, pageQuery } from "../../../platform/paging/page.ts";
 import { checked, type Listing, type PublicationOrder } from "./filter.ts";
 
 /** The GraphQL field of a list as `Type.field`, and the table that is paged. */
