@@ -70,7 +70,7 @@ export default defineConfig({
           name: "pgbouncer",
           include: ["test/contract/**/*.test.ts"],
           // Migrations need a session of their own.
-          exclude: ["**/node_modules/**", "test/contract/migrate.test.ts", ...SAME_ON_BOTH],
+          exclude: ["**/node_modules/**", "test/contract/backup/migrate.test.ts", ...SAME_ON_BOTH],
           globalSetup: ["test/support/setupPgBouncer.ts"],
         },
       },

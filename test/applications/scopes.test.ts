@@ -18,7 +18,7 @@ import type { User } from "../../src/platform/access/viewer.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { authorizeApplication, authorizeDocument } from "../../src/server/graphql/documents/authorize.ts";
 import { needsOf } from "../../src/server/graphql/documents/needs.ts";
-import { documented } from "../contract/documented.ts";
+import { documented } from "../contract/rest/documented.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { readyItem } from "../support/media.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { csvOf } from "../../src/server/files/audit/csvOf.ts";
-import { expectProblem } from "../contract/problem.ts";
+import { expectProblem } from "../contract/rest/problem.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

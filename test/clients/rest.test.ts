@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { socialSet } from "../contract/fixtures/deleteSocialSet.ts";
-import { theStage } from "../contract/stage.ts";
+import { socialSet } from "../contract/rest/fixtures/deleteSocialSet.ts";
+import { theStage } from "../contract/rest/stage.ts";
 import { overRest, plainDocument } from "../support/imageDocument.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";

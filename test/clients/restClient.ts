@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import type { Stage } from "../contract/fixture.ts";
+import type { Stage } from "../contract/rest/fixture.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { setPassword } from "../support/security.ts";
 import type { paths } from "./openapi.generated.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { offered } from "../contract/fixtures/acceptOwnership.ts";
-import { deletable } from "../contract/fixtures/deleteOrganization.ts";
-import { theStage } from "../contract/stage.ts";
+import { offered } from "../contract/rest/fixtures/acceptOwnership.ts";
+import { deletable } from "../contract/rest/fixtures/deleteOrganization.ts";
+import { theStage } from "../contract/rest/stage.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { answered, arriving } from "./restClient.ts";
 

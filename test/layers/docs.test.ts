@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
-import { operationOf, resolved } from "../contract/answer.ts";
-import { documented, sections } from "../contract/documented.ts";
+import { operationOf, resolved } from "../contract/rest/answer.ts";
+import { documented, sections } from "../contract/rest/documented.ts";
 import { entriesOf, faultOf, linksIn, type Reference, referencesIn } from "./references.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -4,8 +4,8 @@ import { STYLES } from "../../src/domains/memes/picture.ts";
 import { memeIndex, searchMemes } from "../../src/domains/memes/search.ts";
 import type { MemeTemplate } from "../../src/domains/memes/template.ts";
 import { canvas } from "../../src/platform/drawing/canvas.ts";
-import { endpointOf } from "../contract/endpoints.ts";
-import { violations } from "../contract/validate.ts";
+import { endpointOf } from "../contract/rest/endpoints.ts";
+import { violations } from "../contract/rest/validate.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type World, world } from "../support/world.ts";
 

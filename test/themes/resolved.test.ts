@@ -9,8 +9,8 @@ import type { Manifest, Scheme } from "../../src/domains/themes/manifest/shape.t
 import { COLORS, type SchemeName } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { nativeScheme } from "../../src/domains/themes/native.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { endpointOf } from "../contract/endpoints.ts";
-import { violations } from "../contract/validate.ts";
+import { endpointOf } from "../contract/rest/endpoints.ts";
+import { violations } from "../contract/rest/validate.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { recordStatements } from "../support/statements.ts";
 import { manifest, theme } from "../support/theme.ts";

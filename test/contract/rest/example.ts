@@ -1,0 +1,65 @@
+import type { Example } from "../../../rest-compat/engine/openapi/operation.ts";
+import type { Call } from "./fixture.ts";
+
+const ID = /\b([a-z]+)_([0-9a-hjkmnp-tv-z]{26})\b/g;
+const LOCAL = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/g;
+const SECRET =
+  /^(?:client_secret|code|current_password|password|grant|reauth_grant|token|device_token|access_token|refresh_token)$/;
+const CLIENT = /\bclient-[0-9a-f]{16}\b/g;
+
+/** Ids of an example count from one, so that a new run changes little. */
+function stable(text: string, known: Map<string, string>): string {
+  return text
+    .replaceAll(ID, (id: string, kind: string, digits: string) => {
+      const made =
+        known.get(id) ?? (/^0{20}/.test(digits) ? id : `${kind}_${String(known.size + 1).padStart(26, "0")}`);
+      known.set(id, made);
+      return made;
+    })
+    .replaceAll(/\b[0-9a-hjkmnp-tv-z]{26}@/g, "person@")
+    .replaceAll(CLIENT, "<client_id>")
+    .replaceAll(LOCAL, "https://social.example")
+    .replaceAll("http://rostrum.test", "https://rostrum.example");
+}
+
+/** Returns the value without the ids, addresses and secrets of a test. */
+export function concealed(value: unknown, known = new Map<string, string>()): unknown {
+  if (typeof value === "string") return stable(value, known);
+  if (Array.isArray(value)) return value.map((item) => concealed(item, known));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      typeof member === "string" && SECRET.test(name) ? placeholder(name, member) : concealed(member, known),
+    ]),
+  );
+}
+
+const placeholder = (name: string, secret: string) => (/^\d+$/.test(secret) ? "123456" : `<${name}>`);
+
+/** Returns a call and its answer as an example. */
+export function exampleOf({ path, query, body }: Call, answer: unknown): Example {
+  const part = (name: string, value: unknown) => value !== undefined && { [name]: value };
+  const example = { ...part("path", path), ...part("query", query), ...part("body", body), ...part("answer", answer) };
+  return concealed(example) as Example;
+}
+
+/** Returns the request of an example with the ids, addresses and secrets of another server. Other values stay. */
+export function renewed(example: unknown, fresh: unknown): unknown {
+  if (typeof example === "string") {
+    const isForeign = /_0{20}|\.example|^123456$|^<\w+>$/.test(example);
+    return isForeign ? fresh : example;
+  }
+  if (Array.isArray(example) && Array.isArray(fresh)) return example.map((item, at) => renewed(item, fresh[at]));
+  if (typeof example !== "object" || example === null || typeof fresh !== "object" || fresh === null) return example;
+  return Object.fromEntries(
+    Object.entries(example).map(([name, member]) => [name, renewed(member, (fresh as Record<string, unknown>)[name])]),
+  );
+}
+
+/** Returns the members at every depth and the types of their values. The first item stands for its list. */
+export function structureOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(structureOf);
+  if (typeof value !== "object" || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, structureOf(member)]));
+}

@@ -1,0 +1,91 @@
+import sharp from "sharp";
+import { application, clientRequest, codeFor, codeForm, exchangeCode, shows } from "../../support/oauth.ts";
+import { companions } from "./companionCalls.ts";
+import { type Endpoint, endpointOf, endpoints } from "./endpoints.ts";
+import { type Call, type Fixture, type Stage, send } from "./fixture.ts";
+
+/** A request that succeeds, whose answer is an example of the OpenAPI document. */
+export interface ExampleCall extends Pick<Endpoint, "name" | "success">, Pick<Fixture, "good"> {
+  send(stage: Stage, call: Call): Promise<{ status: number; body: unknown }>;
+}
+
+const row = (name: string, success: number, good: Fixture["good"]): ExampleCall => ({
+  name,
+  success,
+  good,
+  send: async (stage, call) => {
+    const { status, body } = await send(stage, name, call);
+    return { status, body: body ?? undefined };
+  },
+});
+
+/** An endpoint of external applications, whose body is a form. */
+const client = (
+  endpoint: "token" | "revoke" | "introspect",
+  form: (stage: Stage) => Promise<Record<string, string>>,
+): ExampleCall => ({
+  name: `POST /oauth/${endpoint}`,
+  success: 200,
+  good: async (stage) => ({ token: null, body: await form(stage) }),
+  send: async (stage, { body }) => {
+    const { status, body: answer } = await clientRequest(stage, endpoint, body as Record<string, string>);
+    return { status, body: Object.keys(answer).length === 0 ? undefined : answer };
+  },
+});
+
+/** An access token of a new application, with the members by which the application authenticates. */
+async function grantedToken(stage: Stage): Promise<Record<string, string>> {
+  const asking = await application(stage);
+  const { body } = await exchangeCode(stage, asking, await codeFor(stage, asking, stage.users.editor));
+  return { token: body["access_token"] ?? "", ...shows(asking) };
+}
+
+let shade = 0;
+
+/** A picture that no other call has sent. */
+function picture(): Promise<Uint8Array> {
+  shade += 1;
+  return sharp({ create: { width: 12, height: 8, channels: 3, background: { r: shade, g: 0, b: 0 } } })
+    .png()
+    .toBuffer();
+}
+
+/** The calls of the fixtures, then those of companion endpoints and of operations that are no rows. */
+export const exampleCalls: readonly ExampleCall[] = [
+  ...endpoints.map(({ name, success, good }) => row(name, success, good)),
+  ...companions.map(({ name, success, good }) => row(name, success, good)),
+  {
+    name: "GET /ready",
+    success: 200,
+    good: () => ({ token: null }),
+    send: (stage) => stage.rest("GET", "/ready"),
+  },
+  row("POST /accounts/mastodon/exchange", 200, endpointOf("POST /accounts/federated/exchange").good),
+  row("GET /image-editor/presets", 200, ({ users }) => ({ token: users.viewer.token })),
+  row("GET /organizations/{id}/deletion-preview", 200, ({ users, ids }) => ({
+    token: users.owner.token,
+    path: { id: ids.organization },
+  })),
+  client("token", async (stage) => {
+    const asking = await application(stage);
+    return codeForm(asking, await codeFor(stage, asking, stage.users.editor));
+  }),
+  client("introspect", grantedToken),
+  client("revoke", grantedToken),
+  {
+    name: "POST /theme-assets",
+    success: 201,
+    good: ({ users, ids }) => ({
+      token: users.owner.token,
+      query: { organization_id: ids.organization, filename: "cover.png" },
+    }),
+    send: async (stage, { token, query }) => {
+      const response = await stage.request(`/api/v1/theme-assets?${new URLSearchParams(query)}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "image/png" },
+        body: new Uint8Array(await picture()),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+  },
+];

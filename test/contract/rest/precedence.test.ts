@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { ERRORS } from "../../../src/platform/errors/table.ts";
+import { endpoints } from "./endpoints.ts";
+import { addressOf, partsOf, send } from "./fixture.ts";
+import { takes } from "./members.ts";
+import { expectProblem } from "./problem.ts";
+import { theStage } from "./stage.ts";
+
+const stage = theStage();
+
+describe("authentication is checked first", () => {
+  test.each(endpoints)("$name answers 401 to a request that is wrong in every way", async (endpoint) => {
+    const long = "x".repeat(200);
+    const address = `${addressOf(endpoint.name, { path: { id: long, user_id: long, workspace_id: long, revision: long } })}?unknown=%zz`;
+    const { method } = partsOf(endpoint.name);
+    const body = takes("body")(endpoint) ? { body: "{", headers: { "content-type": "text/plain" } } : {};
+    expectProblem(await stage().rest(method, address, { token: null, ...body }), "UNAUTHENTICATED");
+    expectProblem(await stage().rest(method, address, { token: "unknown", ...body }), "UNAUTHENTICATED");
+  });
+
+  test("does not read the request body before authentication", async () => {
+    const never = new ReadableStream<Uint8Array>();
+    const init = { method: "POST", body: never, duplex: "half", headers: { "content-type": "application/json" } };
+    expect((await stage().request("/api/v1/posting-schedules", init)).status).toBe(401);
+  });
+});
+
+describe.each(endpoints)("$name with a credential", (endpoint) => {
+  test.each(endpoint.precedence)("answers to %s: %s", async (_title, code, call) => {
+    const answer = await send(stage(), endpoint.name, await call(stage()));
+    const status = code === null ? endpoint.success : ERRORS[code].status;
+    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([status, code ?? undefined]);
+  });
+
+  test("ends its list of checks with a call that succeeds", () => {
+    expect(endpoint.precedence.at(-1)?.[1]).toBeNull();
+    expect(endpoint.precedence.length).toBeGreaterThan(1);
+  });
+});

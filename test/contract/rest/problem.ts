@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
+import type { RestAnswer } from "../../support/client.ts";
+import { integer, list, object, type Shape, text } from "./shape.ts";
+import { violations } from "./validate.ts";
+
+/** The expected problem document (RFC 9457). */
+const problem = (code: ErrorCode): Shape => {
+  const { status, title } = ERRORS[code];
+  const violation = object({ message: { type: "string", minLength: 1 } }, { location: LOCATION, value: {} });
+  return object(
+    {
+      $schema: { const: "http://rostrum.test/api/v1/schemas/ErrorModel.json" },
+      type: { const: `http://rostrum.test/problems/${code.toLowerCase().replaceAll("_", "-")}` },
+      title: { const: title },
+      status: { const: status },
+      detail: { type: "string", minLength: 1 },
+      instance: { type: "string", pattern: "^/api/v1/" },
+      code: { const: code },
+      ...MEMBERS[code],
+    },
+    { errors: { ...list(violation), minItems: 1 }, ...ALSO[code] },
+  );
+};
+
+/** The members of a problem besides the standard ones. Of the documented operations only the rollback of a theme expects revisions. */
+const MEMBERS: Partial<Record<ErrorCode, Record<string, Shape>>> = {
+  RATE_LIMITED: { retry_after: { type: "integer", minimum: 1 } },
+  REVISION_CONFLICT: { current_draft_revision: integer, current_published_revision: integer },
+};
+
+/** Members that only some problems have: how to authenticate again (RFC 9470), and what blocks a deletion. */
+const STEP_UP = {
+  max_age: { const: 300 },
+  reauthenticate: object({ mutation: { const: "reauthenticate" }, action: text }),
+};
+const ALSO: Partial<Record<ErrorCode, Record<string, Shape>>> = {
+  INVALID_INPUT: STEP_UP,
+  INVALID_CREDENTIALS: STEP_UP,
+  CONFLICT: { blockers: { ...list(text), minItems: 1 } },
+  UNAVAILABLE: { retry_after: { type: "integer", minimum: 1 } },
+};
+
+/** `body`, `body.field`, `body.list[2].field`, `path.name`, `query.name`, `header.Name`. */
+const LOCATION: Shape = { ...text, pattern: "^(body|(body|path|query|header)\\.[\\w-]+(\\[\\d+\\]|\\.\\w+)*)$" };
+
+/** The members of a problem that tests read. */
+export interface Problem {
+  type: string;
+  detail: string;
+  instance: string;
+  code: string;
+  errors?: { message: string; location?: string; value?: unknown }[];
+}
+
+/** Asserts that an answer is this problem, in every member and header. */
+export function expectProblem({ status, headers, body }: RestAnswer, code: ErrorCode): Problem {
+  expect([status, (body as { code?: string } | null)?.code]).toEqual([ERRORS[code].status, code]);
+  expect(violations(problem(code), body)).toEqual([]);
+  expect(headers.get("content-type")).toBe("application/problem+json");
+  expect(headers.get("link")).toBe('</api/v1/schemas/ErrorModel.json>; rel="describedBy"');
+  expect(headers.get("x-request-id")).toBeTruthy();
+  const { retry_after: seconds } = body as { retry_after?: number };
+  expect(headers.get("retry-after")).toBe(seconds === undefined ? null : String(seconds));
+  return body as unknown as Problem;
+}
+
+/** Returns the location of a problem. */
+export const placesOf = ({ errors = [] }: Problem): (string | undefined)[] => errors.map(({ location }) => location);

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll } from "vitest";
+import { fakeMastodon } from "../../support/fakes/mastodon.ts";
+import { fakeMemegen } from "../../support/fakes/memegen.ts";
+import { fakeOpenai } from "../../support/fakes/openai.ts";
+import { languageEnv } from "../../support/fakes/openaiAnswers.ts";
+import { faulty } from "../../support/faults.ts";
+import { MAIL } from "../../support/mails.ts";
+import { type WorldOptions, world } from "../../support/world.ts";
+import type { Stage } from "./fixture.ts";
+
+/** An app of the environment, which cannot be replaced. */
+const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "supplied" }]);
+
+/** Sets up the stage of a test file. The clock has a fraction of a second, which shows instants that are cut to whole seconds. */
+export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    const memegen = await fakeMemegen();
+    const openai = await fakeOpenai();
+    const elsewhere = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
+    const made = await world({
+      ...options,
+      env: { ...elsewhere, ...MAIL, ...languageEnv(openai), PROVIDER_APPS, ...options.env },
+    });
+    stage = Object.assign(made, { broken: await faulty(made), mastodon: await fakeMastodon(), memegen, openai });
+  });
+  afterAll(async () => {
+    await stage?.mastodon.close();
+    await stage?.memegen.close();
+    await stage?.openai.close();
+    await stage?.broken.close();
+    await stage?.close();
+  });
+  return () => stage as Stage;
+}

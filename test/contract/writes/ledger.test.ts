@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../../src/platform/database/database.ts";
+import { type Account, BudgetSpent, createLedger, type Ledger } from "../../../src/platform/limits/ledger.ts";
+import { testDatabase } from "../../support/template.ts";
+
+let db: Database;
+let here: Ledger;
+/** Another process on the same database. */
+let there: Ledger;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.prisma.budgetLedger.deleteMany();
+  // Longer than the test, so that no window ends meanwhile.
+  here = createLedger(db.pool, { seconds: 86_400 });
+  there = createLedger(db.pool, { seconds: 86_400 });
+});
+
+const ADA: Account = { name: "person", bucket: "usr_ada", limit: 1000 };
+const ORGANIZATION: Account = { name: "organization", bucket: "org_1", limit: 600 };
+
+/** Takes points until the ledger refuses, and returns how many were taken. */
+async function spend(ledger: Ledger, accounts: readonly Account[], points: number): Promise<number> {
+  for (let spent = 0; ; spent += points) {
+    try {
+      await ledger.take(accounts, points);
+    } catch (error) {
+      if (error instanceof BudgetSpent) return spent;
+      throw error;
+    }
+  }
+}
+const leased = async ({ bucket }: Account) =>
+  Number((await db.prisma.budgetLedger.findUnique({ where: { bucket } }))?.leased ?? 0);
+
+describe("a budget", () => {
+  test("gives out its points once to processes that spend it at the same time", async () => {
+    const sums = await Promise.all([here, there, here, there].map((ledger) => spend(ledger, [ADA], 1)));
+    expect(sums.reduce((total, each) => total + each, 0)).toBe(ADA.limit);
+    expect(await leased(ADA)).toBe(ADA.limit);
+  });
+
+  test("is spent by one process with few statements while much is left, and with blocks that shrink near the limit", async () => {
+    const large = { ...ADA, limit: 4000 };
+    const blocks: number[] = [];
+    let before = 0;
+    for (let count = 0; count < large.limit; count++) {
+      const { leases } = here.counts;
+      await here.take([large], 1);
+      if (here.counts.leases === leases) continue;
+      const now = await leased(large);
+      blocks.push(now - before);
+      before = now;
+    }
+    expect(blocks[0]).toBe(4000 / 16);
+    expect(blocks).toEqual(blocks.toSorted((a, b) => b - a));
+    expect(blocks.at(-1)).toBe(1);
+    expect(here.counts).toMatchObject({ points: 4000, leases: blocks.length });
+    expect(blocks.length).toBeLessThan(130);
+    await expect(spend(there, [large], 1)).resolves.toBe(0);
+  });
+
+  test("answers at once, without a statement, from a leased block and after a refusal", async () => {
+    await here.take([ADA], 1);
+    const { leases } = here.counts;
+    for (let count = 0; count < 50; count++) expect(here.take([ADA], 1)).toBeInstanceOf(Array);
+    expect(here.counts.leases).toBe(leases);
+    await spend(there, [ADA], 1);
+    await spend(here, [ADA], 1);
+    const before = here.counts.leases;
+    for (let count = 0; count < 50; count++) await expect(here.take([ADA], 1)).rejects.toThrow(BudgetSpent);
+    expect(here.counts.leases).toBe(before);
+    expect(here.counts.refused).toEqual(new Map([["person", 51]]));
+  });
+
+  test("refuses a process early by at most one block of each other process", async () => {
+    await here.take([ADA], 1);
+    const spent = await spend(there, [ADA], 1);
+    expect(spent).toBe(ADA.limit - Math.floor(ADA.limit / 16));
+    expect(await spend(here, [ADA], 1)).toBe(Math.floor(ADA.limit / 16) - 1);
+  });
+
+  test("states what is left, and the seconds until the window ends", async () => {
+    expect(await here.take([ORGANIZATION, ADA], 10)).toEqual([
+      {
+        window: { name: "organization", points: 600, seconds: 86_400 },
+        remaining: 590,
+        resetSeconds: expect.any(Number),
+      },
+      {
+        window: { name: "person", points: 1000, seconds: 86_400 },
+        remaining: 990,
+        resetSeconds: expect.any(Number),
+      },
+    ]);
+    const [first] = await here.take([ORGANIZATION], 90);
+    expect(first).toMatchObject({ remaining: 500 });
+    expect(first?.resetSeconds).toBeLessThanOrEqual(86_400);
+  });
+
+  test("refuses with the price, the rest, and the seconds to wait", async () => {
+    await here.take([ADA], 900);
+    await expect(here.take([ADA], 101)).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      message: expect.stringMatching(
+        /^The request costs 101 points; the budget of the person has 100 of 1000 left\. Try again in \d+ seconds\.$/,
+      ),
+      details: { retryAfter: expect.any(Number) },
+      allowance: { remaining: 100 },
+    });
+    expect(await here.take([ADA], 100)).toMatchObject([{ remaining: 0 }]);
+  });
+
+  test("takes nothing from an account when another one is spent", async () => {
+    await here.take([ORGANIZATION], 600);
+    await expect(here.take([ADA, ORGANIZATION], 1)).rejects.toMatchObject({ message: /the organization has 0 of 600/ });
+    expect(await here.take([ADA], 1000)).toMatchObject([{ remaining: 0 }]);
+  });
+
+  test("is taken whole by a request that costs more than the limit", async () => {
+    expect(await here.take([ADA], 1_000_000)).toMatchObject([{ remaining: 0 }]);
+    await expect(there.take([ADA], 1)).rejects.toThrow(BudgetSpent);
+    expect(await leased(ADA)).toBe(ADA.limit);
+  });
+
+  test("serves many simultaneous requests with few statements", async () => {
+    await Promise.all(Array.from({ length: 200 }, async () => here.take([ADA], 5)));
+    expect(here.counts).toMatchObject({ points: 1000, leases: expect.toSatisfy((count: number) => count <= 3) });
+  });
+
+  test("is whole again in the next window, and blocks of the former window are lost", async () => {
+    const short = createLedger(db.pool, { seconds: 1 });
+    await short.take([ADA], 1000);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await short.take([ADA], 1)).toMatchObject([{ remaining: 999 }]);
+    expect(await leased(ADA)).toBe(62);
+  });
+
+  test("continues after a statement that failed", async () => {
+    let fails = true;
+    const pool = Object.assign(Object.create(db.pool), {
+      query: (query: never) => (fails ? Promise.reject(new Error("no connection")) : db.pool.query(query)),
+    }) as Database["pool"];
+    const ledger = createLedger(pool, { seconds: 86_400 });
+    const takes = [1, 2, 3].map(async () => ledger.take([ADA], 1));
+    for (const take of takes) await expect(take).rejects.toThrow("no connection");
+    fails = false;
+    expect(await ledger.take([ADA], 1)).toMatchObject([{ remaining: 999 }]);
+  });
+});
