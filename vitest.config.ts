@@ -2,19 +2,20 @@ import { existsSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./test/support/longestFirst.ts";
-import { LONG_FILES } from "./test/support/longFiles.ts";
+import { LongestFirst } from "./test/support/run/longestFirst.ts";
+import { LONG_FILES } from "./test/support/run/longFiles.ts";
 
 /**
  * Loops over endpoints and providers whose outcome does not depend on the kind of database: PGlite alone runs them, and
  * `npm run soak` runs them on both. `answers.test.ts` calls every endpoint on PostgreSQL as well.
  */
-const SAME_ON_BOTH = "actionOutput delivery examples input openapi parity personas precedence problems protocol table"
+const SAME_ON_BOTH = "actionOutput examples input openapi parity personas precedence problems protocol table"
   .split(" ")
-  .map((name) => `test/contract/${name}.test.ts`);
+  .map((name) => `test/contract/rest/${name}.test.ts`)
+  .concat("test/contract/publishing/delivery.test.ts");
 
 /** Races of several connections, which PGlite does not have: `npm run soak` runs them there as well. */
-const RACES = "test/contract/*.concurrency.test.ts";
+const RACES = "test/contract/races/*.concurrency.test.ts";
 
 const LONG = Object.keys(LONG_FILES).map((name) => `test/${name}`);
 const missing = [...SAME_ON_BOTH, ...LONG].filter((file) => !existsSync(file));
@@ -34,7 +35,7 @@ export default defineConfig({
     // Compiling PGlite and loading the app takes most of the time of a short test file, so the files of a worker share both. Modules of src keep no state.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    setupFiles: ["test/support/seededProperties.ts"],
+    setupFiles: ["test/support/run/seededProperties.ts"],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
@@ -51,7 +52,7 @@ export default defineConfig({
             ...(process.env["ROSTRUM_QUICK"] ? LONG : []),
             ...(process.env["ROSTRUM_SOAK"] ? [] : [RACES]),
           ],
-          globalSetup: ["test/support/setupPglite.ts"],
+          globalSetup: ["test/support/database/setupPglite.ts"],
         },
       },
       {
@@ -61,7 +62,7 @@ export default defineConfig({
           // Plans over many rows: PGlite would need minutes to fill the tables, for the same plans.
           include: ["test/contract/**/*.test.ts", "test/postgres/**/*.test.ts"],
           exclude: process.env["ROSTRUM_SOAK"] ? ["**/node_modules/**"] : ["**/node_modules/**", ...SAME_ON_BOTH],
-          globalSetup: ["test/support/setupPostgres.ts"],
+          globalSetup: ["test/support/database/setupPostgres.ts"],
         },
       },
       {
@@ -71,7 +72,7 @@ export default defineConfig({
           include: ["test/contract/**/*.test.ts"],
           // Migrations need a session of their own.
           exclude: ["**/node_modules/**", "test/contract/backup/migrate.test.ts", ...SAME_ON_BOTH],
-          globalSetup: ["test/support/setupPgBouncer.ts"],
+          globalSetup: ["test/support/database/setupPgBouncer.ts"],
         },
       },
       {
@@ -81,7 +82,7 @@ export default defineConfig({
           name: "browser",
           testTimeout: 240_000,
           include: ["test/browser/**/*.test.ts"],
-          globalSetup: ["test/support/setupPglite.ts"],
+          globalSetup: ["test/support/database/setupPglite.ts"],
           maxWorkers: 1,
         },
       },

@@ -1,6 +1,6 @@
 /** The checks that do not run the product: `npm run check`. With `--breaking <git revision>`: the breaking changes of the schema alone. */
 import process from "node:process";
-import { step } from "./support/step.ts";
+import { step } from "./support/processes/step.ts";
 
 const parts: readonly [name: string, args: readonly string[]][] = [
   ["types", ["tsc", "--noEmit"]],

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { step } from "./support/step.ts";
+import { step } from "./support/processes/step.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = await mkdtemp(join(tmpdir(), "rostrum-client-"));

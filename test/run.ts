@@ -9,8 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { check } from "./check.ts";
-import { hasPgBouncer } from "./support/pgbouncer.ts";
-import { step } from "./support/step.ts";
+import { hasPgBouncer } from "./support/database/pgbouncer.ts";
+import { step } from "./support/processes/step.ts";
 
 interface Count {
   passed: number;

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { channelMessages } from "../../src/domains/accounts/channels/sweep.ts";
 import { CHANNEL_WEBHOOKS } from "../../src/domains/accounts/channels/webhookOf.ts";
 import { openCredentials } from "../../src/providers/credentials.ts";
+import { publication } from "../support/domains/publication.ts";
+import { act } from "../support/domains/publish.ts";
 import {
   type FakeTelegram,
   fakeTelegram,
@@ -10,8 +12,6 @@ import {
   webhookCall,
 } from "../support/fakes/telegram.ts";
 import { runJobs } from "../support/jobs.ts";
-import { publication } from "../support/publication.ts";
-import { act } from "../support/publish.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const SECRET = "a-secret-of-the-webhook";

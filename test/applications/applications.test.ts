@@ -4,7 +4,7 @@ import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { isLoopbackAddress, isRedirectAddress } from "../../src/platform/values/redirectAddress.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
+import { granted } from "../support/domains/application.ts";
 import { newcomer } from "../support/newcomer.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";

@@ -20,10 +20,10 @@ import { authorizeApplication, authorizeDocument } from "../../src/server/graphq
 import { needsOf } from "../../src/server/graphql/documents/needs.ts";
 import { documented } from "../contract/rest/documented.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
-import { readyItem } from "../support/media.ts";
-import { publication } from "../support/publication.ts";
-import { socialAccount } from "../support/socialAccount.ts";
+import { granted } from "../support/domains/application.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { publication } from "../support/domains/publication.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 import { DECISIONS } from "../tenancy/decisions.ts";
 import { rowType } from "../tenancy/scopes.ts";

@@ -12,8 +12,8 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
-import { arm, disarm } from "../support/tamper.ts";
-import { openPacked } from "../support/template.ts";
+import { arm, disarm } from "../support/database/tamper.ts";
+import { openPacked } from "../support/database/template.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

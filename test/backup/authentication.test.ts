@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readAuthenticManifest } from "../../src/platform/backup/authentication.ts";
 import type { Manifest } from "../../src/platform/backup/manifest.ts";
-import { done, passphraseIn, readManifest, type Site, site } from "../support/backups.ts";
+import { done, passphraseIn, readManifest, type Site, site } from "../support/domains/backups.ts";
 
 let origin: Site;
 let target: Site;

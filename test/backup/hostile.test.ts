@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDatabase } from "../../src/platform/backup/loadDatabase.ts";
 import type { Manifest } from "../../src/platform/backup/manifest.ts";
 import type { Database } from "../../src/platform/database/database.ts";
-import { done, passphraseIn, readManifest, type Site, site } from "../support/backups.ts";
-import { openPacked } from "../support/template.ts";
+import { openPacked } from "../support/database/template.ts";
+import { done, passphraseIn, readManifest, type Site, site } from "../support/domains/backups.ts";
 
 // Backups whose files are not what a backup has, restored with --unauthenticated: the worst case.
 

@@ -9,7 +9,7 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts";
 import { createS3Storage } from "../../src/platform/storage/s3Storage.ts";
 import type { Storage } from "../../src/platform/storage/storage.ts";
-import { type S3Server, s3Server } from "../support/s3.ts";
+import { type S3Server, s3Server } from "../support/fakes/s3.ts";
 
 let folder: string;
 let store: S3Server;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openOperatorPort } from "../../src/server/listen/operatorPort.ts";
-import { done, passphraseIn, type Site, site } from "../support/backups.ts";
+import { stateOf, whileWriting, workspaces } from "../support/database/writers.ts";
+import { done, passphraseIn, type Site, site } from "../support/domains/backups.ts";
 import { type World, world } from "../support/world.ts";
-import { stateOf, whileWriting, workspaces } from "../support/writers.ts";
 
 let origin: Site;
 let w: World;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startOwnPostgres } from "../support/postgres.ts";
+import { startOwnPostgres } from "../support/database/postgres.ts";
 import type { Cost, Costs } from "./costs.ts";
 import { cpuOf, cpuWithChildren, residentMb } from "./cpu.ts";
 import { startServer } from "./servers.ts";

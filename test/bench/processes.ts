@@ -1,6 +1,6 @@
 import pg from "pg";
 import { migrate } from "../../src/platform/database/migrate.ts";
-import { createDatabase } from "../support/postgres.ts";
+import { createDatabase } from "../support/database/postgres.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { backends, cpuOf, residentMb, used } from "./cpu.ts";
 import { Generator } from "./load.ts";

@@ -3,7 +3,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
+import { createDatabase, startPostgres } from "../support/database/postgres.ts";
 import { auditPages } from "./auditPages.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { w1Busy } from "./busy.ts";

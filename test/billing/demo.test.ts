@@ -6,8 +6,8 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { openDemoPayments } from "../../src/server/demo/payments.ts";
 import { dataOf } from "../support/answers.ts";
-import { CHECKOUT, type Checkout, send } from "../support/billing.ts";
 import { Client } from "../support/client.ts";
+import { CHECKOUT, type Checkout, send } from "../support/domains/billing.ts";
 import { KEY, PRICES, SECRET } from "../support/fakes/stripe.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -4,7 +4,7 @@ import { createPaymentProvider } from "../../src/platform/payments/openPaymentPr
 import { PaymentError, type PaymentProvider } from "../../src/platform/payments/paymentProvider.ts";
 import { sweeps } from "../../src/server/jobs/jobs.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { checkout, send } from "../support/billing.ts";
+import { checkout, send } from "../support/domains/billing.ts";
 import { type FakeStripe, fakeStripe, KEY, signatureOf, VERSION } from "../support/fakes/stripe.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
-import { counted, subscribed } from "../support/plan.ts";
+import { counted, subscribed } from "../support/domains/plan.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepScreenshot, openBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 const CALLBACK = "https://planner.example/callback";
 const SCOPE = "workspace:read accounts:read publications:schedule media:write";

@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, registered } from "../support/accounts.ts";
 import { dataOf } from "../support/answers.ts";
 import { keepScreenshot, openBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { PASSWORD, registered } from "../support/domains/accounts.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 let server: ServerProcess;
 let browser: Browser;

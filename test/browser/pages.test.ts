@@ -11,7 +11,7 @@ import { vaultKeys } from "../../src/platform/crypto/vaultKeys.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { keepScreenshot, openBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 const FRONT_END = "https://app.example.org";
 

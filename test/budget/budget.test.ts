@@ -4,8 +4,8 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { deleteExpired } from "../../src/server/jobs/deleteExpired.ts";
 import { codeOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
-import { subscribed } from "../support/plan.ts";
+import { granted } from "../support/domains/application.ts";
+import { subscribed } from "../support/domains/plan.ts";
 import { type Role, type World, world } from "../support/world.ts";
 import { restOf, serverWith } from "./servers.ts";
 

@@ -7,7 +7,7 @@ import {
   ListPostingSlotsDocument,
 } from "../../rest-compat/operations.generated.ts";
 import type { Client } from "../support/client.ts";
-import { openUpload } from "../support/uploads.ts";
+import { openUpload } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 import { restOf, serverWith } from "./servers.ts";
 

@@ -1,10 +1,10 @@
 import { newId } from "../../src/platform/ids/ids.ts";
-import { externalApplication } from "../support/application.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { theme } from "../support/theme.ts";
-import { themeAsset } from "../support/themeAsset.ts";
-import { voiceProfile } from "../support/voiceProfile.ts";
-import { wholeUpload } from "../support/wholeUpload.ts";
+import { externalApplication } from "../support/domains/application.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
+import { theme } from "../support/domains/theme.ts";
+import { themeAsset } from "../support/domains/themeAsset.ts";
+import { voiceProfile } from "../support/domains/voiceProfile.ts";
+import { wholeUpload } from "../support/domains/wholeUpload.ts";
 import type { Role, World } from "../support/world.ts";
 
 /** An operation that reads objects of one type several times, with different contents. */

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { socialSet } from "../contract/rest/fixtures/deleteSocialSet.ts";
 import { theStage } from "../contract/rest/stage.ts";
-import { overRest, plainDocument } from "../support/imageDocument.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { theme } from "../support/theme.ts";
-import { voiceProfile } from "../support/voiceProfile.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
+import { theme } from "../support/domains/theme.ts";
+import { voiceProfile } from "../support/domains/voiceProfile.ts";
+import { overRest, plainDocument } from "../support/pictures/imageDocument.ts";
 import { answered, arriving, clientOf } from "./restClient.ts";
 
 /** The domains of a workspace, each with one whole task of a client that knows nothing but an email address and a password. */

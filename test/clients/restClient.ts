@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import type { Stage } from "../contract/rest/fixture.ts";
-import { PASSWORD } from "../support/accounts.ts";
+import { PASSWORD } from "../support/domains/accounts.ts";
 import { setPassword } from "../support/security.ts";
 import type { paths } from "./openapi.generated.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { offered } from "../contract/rest/fixtures/acceptOwnership.ts";
 import { deletable } from "../contract/rest/fixtures/deleteOrganization.ts";
 import { theStage } from "../contract/rest/stage.ts";
-import { PASSWORD } from "../support/accounts.ts";
+import { PASSWORD } from "../support/domains/accounts.ts";
 import { answered, arriving } from "./restClient.ts";
 
 /** The domains of organizations and of the instance, each with one whole task of a client that knows an email address and a password. */

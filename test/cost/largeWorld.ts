@@ -1,7 +1,7 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
 import { EMPTY } from "../../src/domains/voice-profiles/definition.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { manifest } from "../support/theme.ts";
+import { manifest } from "../support/domains/theme.ts";
 import type { World } from "../support/world.ts";
 import { enlargeWebhooks } from "./largeWebhooks.ts";
 

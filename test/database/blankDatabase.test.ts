@@ -10,11 +10,11 @@ import { blankDatabase, databaseFingerprint, makeBlankDatabase } from "../../src
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { migrate, pendingMigrations } from "../../src/platform/database/migrate.ts";
 import { FolderLocked, lockFolder } from "../../src/platform/files/folderLock.ts";
-import { startChild } from "../support/child.ts";
-import { choices } from "../support/seed.ts";
-import { openPacked } from "../support/template.ts";
+import { openPacked } from "../support/database/template.ts";
+import { startChild } from "../support/processes/child.ts";
+import { choices } from "../support/run/seed.ts";
 
-const OPENER = fileURLToPath(new URL("../support/children/opener.ts", import.meta.url));
+const OPENER = fileURLToPath(new URL("../support/processes/children/opener.ts", import.meta.url));
 
 const ROUNDS = process.env["ROSTRUM_SOAK"] ? 40 : 3;
 

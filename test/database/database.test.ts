@@ -8,10 +8,10 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { FolderLocked, lockFolder } from "../../src/platform/files/folderLock.ts";
-import { type Child, startChild } from "../support/child.ts";
+import { type Child, startChild } from "../support/processes/child.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const HOLDER = join(root, "test/support/children/holdFolder.ts");
+const HOLDER = join(root, "test/support/processes/children/holdFolder.ts");
 
 let base: string;
 let number = 0;

@@ -9,10 +9,10 @@ import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { startChild } from "../support/child.ts";
-import { choices } from "../support/seed.ts";
+import { startChild } from "../support/processes/child.ts";
+import { choices } from "../support/run/seed.ts";
 
-const WRITER = fileURLToPath(new URL("../support/children/writer.ts", import.meta.url));
+const WRITER = fileURLToPath(new URL("../support/processes/children/writer.ts", import.meta.url));
 const ROUNDS = process.env["ROSTRUM_SOAK"] ? 100 : 6;
 const ROUND_MS = 30_000;
 const { below } = choices("kills of a server that writes");

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { canMount, mountDisk, type SmallDisk } from "../support/smallDisk.ts";
-import { openPacked } from "../support/template.ts";
+import { openPacked } from "../support/database/template.ts";
+import { canMount, mountDisk, type SmallDisk } from "../support/disks/smallDisk.ts";
 
 // Runs the real server on a full file system. Mounting one requires root; `embedded-ended.test.ts` tests as much as
 // possible without it.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseEnded } from "../../src/platform/database/embeddedGuard.ts";
-import { fillDisk, GROW_LOG } from "../support/fullDisk.ts";
+import { fillDisk, GROW_LOG } from "../support/disks/fullDisk.ts";
 import { type World, world } from "../support/world.ts";
 
 // PostgreSQL ends its process when its write-ahead log cannot grow. Inside this process it cannot: PGlite stops

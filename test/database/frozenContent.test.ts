@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readyItem } from "../support/media.ts";
-import { publication } from "../support/publication.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { publication } from "../support/domains/publication.ts";
 import { world } from "../support/world.ts";
 
 const MIGRATION = new URL("../../prisma/migrations/20261125000200_frozen_content/migration.sql", import.meta.url);

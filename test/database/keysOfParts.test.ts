@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { wholeDocument } from "../support/imageDocument.ts";
-import { imageTemplate } from "../support/imageTemplate.ts";
-import { theme } from "../support/theme.ts";
+import { theme } from "../support/domains/theme.ts";
+import { wholeDocument } from "../support/pictures/imageDocument.ts";
+import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 import { world } from "../support/world.ts";
 
 /** A value in which the parts were still named by `id`. */

@@ -11,14 +11,14 @@ import { DatabaseEnded } from "../../src/platform/database/embeddedGuard.ts";
 import { NotDurable, openFast } from "../../src/platform/database/openPglite.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { CannotStart, openMigrated } from "../../src/server/boot/boot.ts";
-import { choices } from "../support/seed.ts";
-import { SyncedDisk } from "../support/syncedDisk.ts";
-import { openPacked } from "../support/template.ts";
+import { openPacked } from "../support/database/template.ts";
+import { SyncedDisk } from "../support/disks/syncedDisk.ts";
+import { choices } from "../support/run/seed.ts";
 
 const CUTS = process.env["ROSTRUM_SOAK"] ? 500 : 50;
 /** On average, one of this many syncs is the moment of a cut. */
 const PAUSE = 8;
-const COMMITTER = fileURLToPath(new URL("../support/children/committer.ts", import.meta.url));
+const COMMITTER = fileURLToPath(new URL("../support/processes/children/committer.ts", import.meta.url));
 const COMMITS = 30;
 const { below, between, pick } = choices("power cuts while an embedded database writes");
 

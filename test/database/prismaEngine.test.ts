@@ -7,8 +7,8 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../src/platform/database/database.ts";
-import { step } from "../support/step.ts";
-import { openPacked } from "../support/template.ts";
+import { openPacked } from "../support/database/template.ts";
+import { step } from "../support/processes/step.ts";
 
 const prisma = join(import.meta.dirname, "../../prisma");
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNCACHED_TABLES } from "../../src/platform/answer-cache/uncachedTables.ts";
 import { act } from "../../src/platform/write/act.ts";
-import { MOVES } from "../support/revisions.ts";
+import { MOVES } from "../support/database/revisions.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -7,7 +7,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
-import { testDatabase } from "../support/template.ts";
+import { testDatabase } from "../support/database/template.ts";
 
 /** The number of rows of each kind in a tenant, each within the one before. */
 interface Size {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { timezoneNamed } from "../../src/platform/time/timezone.ts";
 import { runJobs } from "../support/jobs.ts";
+import { FOREIGN_ZONES } from "../support/time/zoneNames.ts";
 import { world } from "../support/world.ts";
-import { FOREIGN_ZONES } from "../support/zoneNames.ts";
 
 const SQL = new URL("../../prisma/migrations/20261125012000_time_zones_of_temporal/migration.sql", import.meta.url);
 

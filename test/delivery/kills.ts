@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type Child, startChild } from "../support/child.ts";
-import { choices } from "../support/seed.ts";
+import { type Child, startChild } from "../support/processes/child.ts";
+import { choices } from "../support/run/seed.ts";
 import { type Gate, MOMENTS } from "./gate.ts";
 import type { Plan } from "./plan.ts";
 

@@ -9,10 +9,10 @@ import { createUserNames } from "../../src/platform/outbound/userNames.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { Client } from "../support/client.ts";
 import { A, AAAA, nameServer } from "../support/fakes/nameServer.ts";
+import { otlpReceiver } from "../support/fakes/otlpReceiver.ts";
 import { fakeStripe, signatureOf } from "../support/fakes/stripe.ts";
 import { agent } from "../support/mcp.ts";
-import { otlpReceiver } from "../support/otlpReceiver.ts";
-import { startServer } from "../support/serverProcess.ts";
+import { startServer } from "../support/processes/serverProcess.ts";
 
 const receiver = await otlpReceiver();
 const server = await startServer({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_LIMITS } from "../../src/domains/applications/limits.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { type Granted, granted } from "../support/application.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { type Granted, granted } from "../support/domains/application.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 import { NAME, sha256 } from "./manifests.ts";
 import { post } from "./send.ts";

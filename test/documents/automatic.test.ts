@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AutomaticDocuments } from "../../src/server/graphql/documents/automaticDocuments.ts";
 import { codeOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
+import { granted } from "../support/domains/application.ts";
 import { type World, world } from "../support/world.ts";
 import { sha256 } from "./manifests.ts";
 import { get, post, read } from "./send.ts";

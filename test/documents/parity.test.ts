@@ -2,8 +2,8 @@ import { getOperationAST, OperationTypeNode, print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { restOf, serverWith } from "../budget/servers.ts";
-import { granted } from "../support/application.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
+import { granted } from "../support/domains/application.ts";
 import { type World, world } from "../support/world.ts";
 import { post } from "./send.ts";
 

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedOf } from "../support/seed.ts";
+import { seedOf } from "../support/run/seed.ts";
 import { Fuzzing } from "./run.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;

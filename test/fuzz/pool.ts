@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { ID_PREFIXES, typeOfId } from "../../src/platform/ids/ids.ts";
-import type { Demo } from "../support/serverProcess.ts";
+import type { Demo } from "../support/processes/serverProcess.ts";
 import type { Persona } from "./request.ts";
 
 const ID = /\b[a-z]{2,5}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;

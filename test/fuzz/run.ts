@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { buildSchema } from "graphql";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 import { AnyRequest } from "./anyRequest.ts";
 import { KNOWN } from "./known.ts";
 import { Pool } from "./pool.ts";
@@ -51,7 +51,7 @@ export interface RunOptions {
 }
 
 const SDL = fileURLToPath(new URL("../../schema/schema.graphql", import.meta.url));
-const WATCH_LOOP = fileURLToPath(new URL("../support/children/watchLoop.ts", import.meta.url));
+const WATCH_LOOP = fileURLToPath(new URL("../support/processes/children/watchLoop.ts", import.meta.url));
 
 /** No other request may wait for longer. Counted is CPU time of the server's main thread in one turn of its event loop. */
 const LONGEST_TURN_MS = 500;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ServerProcess } from "../support/serverProcess.ts";
+import type { ServerProcess } from "../support/processes/serverProcess.ts";
 import { now } from "./send.ts";
 
 /** A stretch of time in which the event loop of a process did not turn, and the CPU time of its main thread in that stretch. */
@@ -16,7 +16,7 @@ export interface Memory {
   readonly rss: number;
 }
 
-/** Reads what test/support/children/watchLoop.ts writes in the server's process. */
+/** Reads what test/support/processes/children/watchLoop.ts writes in the server's process. */
 export class Watch {
   readonly #file: string;
   readonly #server: ServerProcess;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userAccountPage } from "../../src/domains/identity/administration/userAccounts.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { type MailWorld, mailWorld, sweep } from "../support/domains/mails.ts";
+import { notify, tokenCreated } from "../support/domains/notifications.ts";
+import { headersOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { headersOf } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld, sweep } from "../support/mails.ts";
-import { notify, tokenCreated } from "../support/notifications.ts";
 import { scopeOf } from "../support/scope.ts";
 
 const REGISTER = "mutation ($input: RegisterInput!) { register(input: $input) { viewer { user { id email } } } }";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { signIn as signInOperation } from "../../src/domains/identity/sessions/signIn.ts";
-import { anonymous, from, PASSWORD, REGISTER, SIGN_IN, signIn } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import type { Client } from "../support/client.ts";
+import { anonymous, from, PASSWORD, REGISTER, SIGN_IN, signIn } from "../support/domains/accounts.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "../../src/platform/access/authenticate.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
-import { from, PASSWORD, registered, signIn } from "../support/accounts.ts";
-import { recordStatements } from "../support/statements.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { from, PASSWORD, registered, signIn } from "../support/domains/accounts.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -5,8 +5,8 @@ import type { Scope } from "../../src/platform/access/scope.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { transact } from "../../src/platform/write/transaction.ts";
-import { anonymous, from, PASSWORD, registered, signIn } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
+import { anonymous, from, PASSWORD, registered, signIn } from "../support/domains/accounts.ts";
 import { type World, world } from "../support/world.ts";
 
 const DAY = 86_400_000;

@@ -3,6 +3,7 @@ import { makeExport } from "../../src/domains/identity/export/make.ts";
 import { exportAccountOf } from "../../src/domains/identity/export/request.ts";
 import { StorageError } from "../../src/platform/errors/storageError.ts";
 import type { Services } from "../../src/platform/services/services.ts";
+import { codeOf, dataOf } from "../support/answers.ts";
 import {
   download,
   EXPORT,
@@ -10,12 +11,11 @@ import {
   presentExport,
   requestExport,
   visitSecurity,
-} from "../support/accountExport.ts";
-import { anonymous, PASSWORD } from "../support/accounts.ts";
-import { codeOf, dataOf } from "../support/answers.ts";
+} from "../support/domains/accountExport.ts";
+import { anonymous, PASSWORD } from "../support/domains/accounts.ts";
+import { sweep } from "../support/domains/mails.ts";
+import { stored } from "../support/domains/media.ts";
 import { runJobs } from "../support/jobs.ts";
-import { sweep } from "../support/mails.ts";
-import { stored } from "../support/media.ts";
 import type { Newcomer } from "../support/newcomer.ts";
 import { withPassword } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn as signInVerb } from "../../src/domains/identity/sessions/signIn.ts";
 import { network } from "../../src/platform/access/network.ts";
 import { newSecret } from "../../src/platform/crypto/secrets.ts";
-import { anonymous, from, PASSWORD, REGISTER, registered, signIn } from "../support/accounts.ts";
+import { anonymous, from, PASSWORD, REGISTER, registered, signIn } from "../support/domains/accounts.ts";
 import { type World, world } from "../support/world.ts";
 
 const DAY = 86_400_000;

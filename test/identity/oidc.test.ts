@@ -3,10 +3,10 @@ import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { from, PASSWORD, registered, signIn, verified } from "../support/accounts.ts";
 import type { Client, GraphQLAnswer } from "../support/client.ts";
-import { type Issuer, issuer } from "../support/issuer.ts";
-import { codeFor, exchangeCode, application as oauthApplication } from "../support/oauth.ts";
+import { from, PASSWORD, registered, signIn, verified } from "../support/domains/accounts.ts";
+import { codeFor, exchangeCode, application as oauthApplication } from "../support/domains/oauth.ts";
+import { type Issuer, issuer } from "../support/fakes/issuer.ts";
 import { plantSecondFactor } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
 

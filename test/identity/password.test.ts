@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { from, PASSWORD, signIn } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { from, PASSWORD, signIn } from "../support/domains/accounts.ts";
+import { type MailWorld, mailWorld, sweep } from "../support/domains/mails.ts";
+import { headersOf, partsOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { headersOf, partsOf } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld, sweep } from "../support/mails.ts";
 import type { Newcomer } from "../support/newcomer.ts";
 import { emailChange, tokenIn, withPassword } from "../support/security.ts";
 

@@ -8,11 +8,19 @@ import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { anonymous, type EntryData, from, PASSWORD, REGISTER, registered, verified } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
-import { issuer } from "../support/issuer.ts";
+import { testDatabase } from "../support/database/template.ts";
+import {
+  anonymous,
+  type EntryData,
+  from,
+  PASSWORD,
+  REGISTER,
+  registered,
+  verified,
+} from "../support/domains/accounts.ts";
+import { issuer } from "../support/fakes/issuer.ts";
 import { browse } from "../support/pages.ts";
-import { testDatabase } from "../support/template.ts";
 import { type World, world } from "../support/world.ts";
 
 const AUDIENCE = "rostrum-api";

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkSecondFactor } from "../../src/domains/identity/second-factor/check.ts";
 import { codeAt, stepOf, uriOf } from "../../src/domains/identity/second-factor/totp.ts";
 import { createVault } from "../../src/platform/crypto/vault.ts";
-import { from, PASSWORD, SIGN_IN } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import type { Client } from "../support/client.ts";
+import { from, PASSWORD, SIGN_IN } from "../support/domains/accounts.ts";
+import { type MailWorld, mailWorld, sweep } from "../support/domains/mails.ts";
+import { partsOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { partsOf } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld, sweep } from "../support/mails.ts";
 import { factorGrant, REAUTHENTICATE, withPassword, withSecondFactor, wrongOf } from "../support/security.ts";
 
 let w: MailWorld;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { MOST_WRONG_CODES } from "../../src/domains/identity/second-factor/check.ts";
-import { from, PASSWORD, SIGN_IN } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { from, PASSWORD, SIGN_IN } from "../support/domains/accounts.ts";
+import { type MailWorld, mailWorld, work } from "../support/domains/mails.ts";
+import { partsOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { partsOf } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld, work } from "../support/mails.ts";
 import { browse } from "../support/pages.ts";
 import { REAUTHENTICATE, withPassword, withSecondFactor, wrongOf } from "../support/security.ts";
 

@@ -4,14 +4,14 @@ import { keepLetter } from "../../src/domains/notifications/effects.ts";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { act } from "../../src/platform/write/act.ts";
-import { from, signIn } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
 import type { Client } from "../support/client.ts";
+import { from, signIn } from "../support/domains/accounts.ts";
+import { granted } from "../support/domains/application.ts";
+import { type MailWorld, mailWorld } from "../support/domains/mails.ts";
+import { application, clientRequest, codeFor, exchangeCode, refresh, shows } from "../support/domains/oauth.ts";
 import { runJobs } from "../support/jobs.ts";
-import { type MailWorld, mailWorld } from "../support/mails.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
-import { application, clientRequest, codeFor, exchangeCode, refresh, shows } from "../support/oauth.ts";
 import { tokenIn, withPassword, withSecondFactor } from "../support/security.ts";
 
 const ACCOUNT = "userAccount { userId state suspendedAt suspensionReason }";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { granted } from "../support/domains/application.ts";
+import { subscribed } from "../support/domains/plan.ts";
 import { newcomer } from "../support/newcomer.ts";
-import { subscribed } from "../support/plan.ts";
 import { withSecondFactor } from "../support/security.ts";
-import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 const FIELDS =

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type EntryData, from, PASSWORD, registered } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { type EntryData, from, PASSWORD, registered } from "../support/domains/accounts.ts";
+import { type MailWorld, mailWorld } from "../support/domains/mails.ts";
+import { publication } from "../support/domains/publication.ts";
+import { partsOf, type Taken } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { partsOf, type Taken } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld } from "../support/mails.ts";
 import { browse } from "../support/pages.ts";
-import { publication } from "../support/publication.ts";
 import { emailChange, plantSecondFactor, tokenIn } from "../support/security.ts";
 import { world } from "../support/world.ts";
 

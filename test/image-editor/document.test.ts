@@ -7,8 +7,8 @@ import { currentDocument } from "../../src/domains/image-editor/document/migrate
 import type { ImageDocument } from "../../src/domains/image-editor/document/shape.ts";
 import { documentViolations, MOST_BYTES, MOST_VIOLATIONS } from "../../src/domains/image-editor/document/validate.ts";
 import type { Rule } from "../../src/domains/image-editor/document/violation.ts";
-import { anyImageDocument } from "../support/anyImageDocument.ts";
-import { plainDocument, wholeDocument } from "../support/imageDocument.ts";
+import { anyImageDocument } from "../support/pictures/anyImageDocument.ts";
+import { plainDocument, wholeDocument } from "../support/pictures/imageDocument.ts";
 
 /** Copies through JSON, so that no part is shared. */
 const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

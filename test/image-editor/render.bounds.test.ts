@@ -6,9 +6,9 @@ import type { Layer, LooseLayer } from "../../src/domains/image-editor/document/
 import { documentViolations } from "../../src/domains/image-editor/document/validate.ts";
 import { drawPage } from "../../src/domains/image-editor/render/drawPage.ts";
 import { render } from "../../src/domains/image-editor/render/render.ts";
-import { anyImageDocument } from "../support/anyImageDocument.ts";
-import { layer, orderOf, pageOf } from "../support/drawn.ts";
-import { plainDocument } from "../support/imageDocument.ts";
+import { anyImageDocument } from "../support/pictures/anyImageDocument.ts";
+import { layer, orderOf, pageOf } from "../support/pictures/drawn.ts";
+import { plainDocument } from "../support/pictures/imageDocument.ts";
 
 const noMedia = () => Promise.resolve(null);
 const shadow = { angle: 10, blur: 100, color: "#000000", distance: 500, opacity: 1 };

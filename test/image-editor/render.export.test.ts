@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { pageOf } from "../support/drawn.ts";
-import { plainDocument } from "../support/imageDocument.ts";
-import { imageTemplate } from "../support/imageTemplate.ts";
-import { stored } from "../support/media.ts";
+import { stored } from "../support/domains/media.ts";
+import { pageOf } from "../support/pictures/drawn.ts";
+import { plainDocument } from "../support/pictures/imageDocument.ts";
+import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

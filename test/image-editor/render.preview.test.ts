@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtinTemplates } from "../../src/domains/image-editor/builtin/templates.ts";
 import { preview } from "../../src/domains/image-editor/preview.ts";
-import { pageOf } from "../support/drawn.ts";
-import { plainDocument } from "../support/imageDocument.ts";
-import { imageTemplate } from "../support/imageTemplate.ts";
+import { readyItem, stored } from "../support/domains/media.ts";
 import { leave, runJobs } from "../support/jobs.ts";
-import { readyItem, stored } from "../support/media.ts";
+import { pageOf } from "../support/pictures/drawn.ts";
+import { plainDocument } from "../support/pictures/imageDocument.ts";
+import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Effects, Gradient, Text } from "../../src/domains/image-editor/document/shape.ts";
-import { drawn, halves, type LayerDraft } from "../support/drawn.ts";
+import { drawn, halves, type LayerDraft } from "../support/pictures/drawn.ts";
 
 const WHITE = "#ffffff";
 const BLACK = "#000000";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImageDocument } from "../../src/domains/image-editor/document/shape.ts";
-import { overGraphql, overRest, plainDocument, wholeDocument } from "../support/imageDocument.ts";
-import { imageTemplate } from "../support/imageTemplate.ts";
-import { readyItem } from "../support/media.ts";
-import { recordStatements } from "../support/statements.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { overGraphql, overRest, plainDocument, wholeDocument } from "../support/pictures/imageDocument.ts";
+import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

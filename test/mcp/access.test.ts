@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SESSION_COOKIE } from "../../src/platform/access/cookies.ts";
 import { TOOLS } from "../../src/server/mcp/tools.ts";
 import { restOf, serverWith } from "../budget/servers.ts";
-import { granted } from "../support/application.ts";
+import { granted } from "../support/domains/application.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { publication } from "../support/domains/publication.ts";
 import { agent, post } from "../support/mcp.ts";
-import { readyItem } from "../support/media.ts";
-import { publication } from "../support/publication.ts";
 import { type World, world } from "../support/world.ts";
 
 const FRONT_END = "https://front.example";

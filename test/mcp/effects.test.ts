@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
+import { voiceProfile } from "../support/domains/voiceProfile.ts";
 import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
 import { languageEnv } from "../support/fakes/openaiAnswers.ts";
 import { runJobs } from "../support/jobs.ts";
 import { agent } from "../support/mcp.ts";
-import { readyItem } from "../support/media.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { voiceProfile } from "../support/voiceProfile.ts";
 import { world } from "../support/world.ts";
 
 let s: Stage;

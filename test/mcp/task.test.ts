@@ -5,12 +5,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
+import { application, browse, formOf, type RegisteredClient } from "../support/domains/oauth.ts";
+import { brought, complete } from "../support/domains/uploads.ts";
 import { type WebhookReceiver, webhookReceiver } from "../support/fakes/webhookReceiver.ts";
 import { runJobs } from "../support/jobs.ts";
 import { type Agent, agent, fetchOf, MCP } from "../support/mcp.ts";
-import { application, browse, formOf, type RegisteredClient } from "../support/oauth.ts";
-import { brought, complete } from "../support/uploads.ts";
-import { dayIn } from "../support/zoneOracle.ts";
+import { dayIn } from "../support/time/zoneOracle.ts";
 import { plantEndpoint } from "../webhooks/stage.ts";
 
 const MINUTE = 60_000;

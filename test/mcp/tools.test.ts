@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TOOLS, type ToolName } from "../../src/server/mcp/tools.ts";
 import { prepareTools } from "../../src/server/mcp/toolset.ts";
 import { dataOf } from "../support/answers.ts";
-import { breaks, faulty } from "../support/faults.ts";
+import { breaks, faulty } from "../support/database/faults.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { publication } from "../support/domains/publication.ts";
 import { type Agent, agent } from "../support/mcp.ts";
-import { readyItem } from "../support/media.ts";
-import { publication } from "../support/publication.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -4,9 +4,9 @@ import { tidied } from "../../src/domains/media/altText/prompt.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { type LanguageModel, ModelError } from "../../src/platform/language-models/languageModel.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { photo, processed, readyItem, uploaded } from "../support/domains/media.ts";
 import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
 import { languageEnv } from "../support/fakes/openaiAnswers.ts";
-import { photo, processed, readyItem, uploaded } from "../support/media.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -5,7 +5,7 @@ import { StorageError } from "../../src/platform/errors/storageError.ts";
 import { createApp } from "../../src/server/app.ts";
 import { rangeOf } from "../../src/server/files/media/range.ts";
 import { dataOf } from "../support/answers.ts";
-import { photo, processed, readyItem, stored, uploaded } from "../support/media.ts";
+import { photo, processed, readyItem, stored, uploaded } from "../support/domains/media.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

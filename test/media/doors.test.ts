@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "../support/answers.ts";
-import { askForUpload, complete, openUpload, put } from "../support/uploads.ts";
+import { askForUpload, complete, openUpload, put } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
 // Each way by which a file enters, with declared types that are unknown, empty, of another file or under another name.

@@ -3,11 +3,11 @@ import { createMade, setReferences, storeMade, usableMedia } from "../../src/dom
 import { tidy } from "../../src/domains/media/tidy.ts";
 import { act } from "../../src/platform/write/act.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { explain } from "../support/explain.ts";
+import { explain } from "../support/database/explain.ts";
+import { recordStatements, type Statement } from "../support/database/statements.ts";
+import { photo, readyItem, stored } from "../support/domains/media.ts";
+import { publication } from "../support/domains/publication.ts";
 import { runJobs } from "../support/jobs.ts";
-import { photo, readyItem, stored } from "../support/media.ts";
-import { publication } from "../support/publication.ts";
-import { recordStatements, type Statement } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

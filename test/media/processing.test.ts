@@ -3,8 +3,8 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unprocessed } from "../../src/domains/media/processing/sweep.ts";
+import { photo, processed, stored, uploaded } from "../support/domains/media.ts";
 import { runJobs } from "../support/jobs.ts";
-import { photo, processed, stored, uploaded } from "../support/media.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -7,8 +7,8 @@ import process from "node:process";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { residentMb } from "../bench/cpu.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
-import { mp4, sha256 } from "../support/uploads.ts";
+import { mp4, sha256 } from "../support/domains/uploads.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 const MIB = 1024 * 1024;
 const LARGE = (process.env["ROSTRUM_SOAK"] ? 1024 : 100) * MIB;

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
-import { openUpload, png } from "../support/uploads.ts";
+import { openUpload, png } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
 // A client that is still sending when its request is refused must receive the response, which only a real connection shows.

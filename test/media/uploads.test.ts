@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { runJobs } from "../support/jobs.ts";
 import {
   askForUpload,
   brought,
@@ -15,7 +14,8 @@ import {
   type Session,
   sha256,
   usage,
-} from "../support/uploads.ts";
+} from "../support/domains/uploads.ts";
+import { runJobs } from "../support/jobs.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const MIB = 1024 * 1024;

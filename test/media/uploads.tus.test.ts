@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
-import { choices } from "../support/seed.ts";
-import { complete, mp4, openUpload, png, sha256 } from "../support/uploads.ts";
+import { complete, mp4, openUpload, png, sha256 } from "../support/domains/uploads.ts";
+import { choices } from "../support/run/seed.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 // Tests the protocol's own client over real sockets, through a network that fails.

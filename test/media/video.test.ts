@@ -12,7 +12,7 @@ import {
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { process } from "../../src/domains/media/processing/process.ts";
-import { photo, processed, stored, uploaded } from "../support/media.ts";
+import { photo, processed, stored, uploaded } from "../support/domains/media.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -3,8 +3,8 @@ import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { application } from "../support/domains/oauth.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
-import { application } from "../support/oauth.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { type Role, type World, world } from "../support/world.ts";
 

@@ -6,7 +6,7 @@ import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
 import { leavingGrant } from "../identity/leaver.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { newestOf, notify, tokenCreated } from "../support/notifications.ts";
+import { newestOf, notify, tokenCreated } from "../support/domains/notifications.ts";
 import { withPassword } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
 

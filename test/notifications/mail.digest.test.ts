@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { dayOf, nextDigest } from "../../src/domains/notifications/mail/digestTime.ts";
 import { RAISE } from "../../src/domains/notifications/outbox.ts";
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
+import { chooses, type MailWorld, mailWorld, resetMails, statesOf, work } from "../support/domains/mails.ts";
+import { muteRow, notify, published } from "../support/domains/notifications.ts";
+import { headersOf, partsOf, type Taken } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { headersOf, partsOf, type Taken } from "../support/mailServer.ts";
-import { chooses, type MailWorld, mailWorld, resetMails, statesOf, work } from "../support/mails.ts";
-import { muteRow, notify, published } from "../support/notifications.ts";
 import { scopeOf } from "../support/scope.ts";
 import type { Role } from "../support/world.ts";
 

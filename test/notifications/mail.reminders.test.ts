@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { send } from "../../src/domains/notifications/mail/send.ts";
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { dataOf } from "../support/answers.ts";
+import { type MailWorld, mailWorld, resetMails, statesOf, sweep, work } from "../support/domains/mails.ts";
+import { muteRow } from "../support/domains/notifications.ts";
+import { publication } from "../support/domains/publication.ts";
+import { act } from "../support/domains/publish.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
+import { headersOf, partsOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { headersOf, partsOf } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld, resetMails, statesOf, sweep, work } from "../support/mails.ts";
-import { muteRow } from "../support/notifications.ts";
-import { publication } from "../support/publication.ts";
-import { act } from "../support/publish.ts";
 import { scopeOf } from "../support/scope.ts";
-import { socialAccount } from "../support/socialAccount.ts";
 
 const START = new Date("2026-03-02T10:00:00Z");
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Event } from "../../src/domains/notifications/events.ts";
 import { send } from "../../src/domains/notifications/mail/send.ts";
+import { chooses, type MailWorld, mailWorld, resetMails, statesOf, sweep, work } from "../support/domains/mails.ts";
+import { job, muteRow, notify, published, tokenCreated } from "../support/domains/notifications.ts";
+import { headersOf, partsOf, type Taken } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { headersOf, partsOf, type Taken } from "../support/mailServer.ts";
-import { chooses, type MailWorld, mailWorld, resetMails, statesOf, sweep, work } from "../support/mails.ts";
-import { job, muteRow, notify, published, tokenCreated } from "../support/notifications.ts";
 import { world } from "../support/world.ts";
 
 const MINUTE = 60_000;

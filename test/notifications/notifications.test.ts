@@ -12,8 +12,8 @@ import {
   notify,
   published,
   tokenCreated,
-} from "../support/notifications.ts";
-import { application } from "../support/oauth.ts";
+} from "../support/domains/notifications.ts";
+import { application } from "../support/domains/oauth.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;

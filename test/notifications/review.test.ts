@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeOf } from "../support/answers.ts";
+import { type MailWorld, mailWorld, resetMails } from "../support/domains/mails.ts";
+import { publication } from "../support/domains/publication.ts";
+import { headersOf, partsOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { headersOf, partsOf } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld, resetMails } from "../support/mails.ts";
-import { publication } from "../support/publication.ts";
 import type { Role } from "../support/world.ts";
 
 let w: MailWorld;

@@ -11,7 +11,7 @@ import {
   exchangeCode,
   formOf,
   type RegisteredClient,
-} from "../support/oauth.ts";
+} from "../support/domains/oauth.ts";
 import type { Person, World } from "../support/world.ts";
 import { world } from "../support/world.ts";
 

@@ -10,7 +10,7 @@ import {
   type RegisteredClient,
   refresh,
   shows,
-} from "../support/oauth.ts";
+} from "../support/domains/oauth.ts";
 import { type World, world } from "../support/world.ts";
 
 const SETTINGS = "query ($id: ID!) { workspace(id: $id) { name } }";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf } from "../support/answers.ts";
-import { DELETABLE_NAME, deletableOrganization, deletionGrant, withPassword } from "../support/deletable.ts";
+import { DELETABLE_NAME, deletableOrganization, deletionGrant, withPassword } from "../support/domains/deletable.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { publication } from "../support/domains/publication.ts";
 import { runJobs } from "../support/jobs.ts";
-import { readyItem } from "../support/media.ts";
-import { publication } from "../support/publication.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { furnishRest } from "../deletion/furnishRest.ts";
 import { namedAnywhere, type TenantRows, tenantRows } from "../deletion/tenantRows.ts";
 import { dataOf } from "../support/answers.ts";
-import { deletionGrant } from "../support/deletable.ts";
+import { deletionGrant } from "../support/domains/deletable.ts";
 import { runJobs } from "../support/jobs.ts";
 import { world } from "../support/world.ts";
 import { furnish } from "../tenancy/furnish.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeSecondFactorOf } from "../../src/domains/identity/second-factor/remove.ts";
 import { codeAt } from "../../src/domains/identity/second-factor/totp.ts";
-import { anonymous } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
+import { anonymous } from "../support/domains/accounts.ts";
+import { granted } from "../support/domains/application.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { browse } from "../support/pages.ts";
 import { factorGrant, plantSecondFactor, setPassword } from "../support/security.ts";

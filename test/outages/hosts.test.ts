@@ -15,16 +15,16 @@ import { createPaymentProvider } from "../../src/platform/payments/openPaymentPr
 import { PaymentError, type PaymentProvider } from "../../src/platform/payments/paymentProvider.ts";
 import { createS3Storage } from "../../src/platform/storage/s3Storage.ts";
 import type { Storage } from "../../src/platform/storage/storage.ts";
-import { Clock } from "../support/clock.ts";
 import { type Fake, fake } from "../support/fakes/fake.ts";
+import { type Issuer, issuer } from "../support/fakes/issuer.ts";
+import { type MailServer, mailServer } from "../support/fakes/mailServer.ts";
 import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
 import { languageEnv } from "../support/fakes/openaiAnswers.ts";
+import { type S3Server, s3Server } from "../support/fakes/s3.ts";
 import { type FakeStripe, fakeStripe } from "../support/fakes/stripe.ts";
-import { type Issuer, issuer } from "../support/issuer.ts";
-import { type MailServer, mailServer } from "../support/mailServer.ts";
-import { type S3Server, s3Server } from "../support/s3.ts";
-import { startProxy, type TcpProxy } from "../support/tcpProxy.ts";
-import { TRICKLING_HTTP, type Trickle, trickle } from "../support/trickle.ts";
+import { startProxy, type TcpProxy } from "../support/fakes/tcpProxy.ts";
+import { TRICKLING_HTTP, type Trickle, trickle } from "../support/fakes/trickle.ts";
+import { Clock } from "../support/time/clock.ts";
 
 const MINUTE = 60_000;
 /**

@@ -6,11 +6,11 @@ import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts"
 import type { Services } from "../../src/platform/services/services.ts";
 import { plantMastodon } from "../delivery/rows.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
+import { work } from "../support/domains/mails.ts";
+import { failed, notify } from "../support/domains/notifications.ts";
+import { type MailServer, mailServer } from "../support/fakes/mailServer.ts";
+import { startProxy, type TcpProxy } from "../support/fakes/tcpProxy.ts";
 import { runJobs } from "../support/jobs.ts";
-import { type MailServer, mailServer } from "../support/mailServer.ts";
-import { work } from "../support/mails.ts";
-import { failed, notify } from "../support/notifications.ts";
-import { startProxy, type TcpProxy } from "../support/tcpProxy.ts";
 import { type World, world } from "../support/world.ts";
 
 const MINUTE = 60_000;

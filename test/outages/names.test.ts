@@ -8,11 +8,11 @@ import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts"
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { createS3Storage } from "../../src/platform/storage/s3Storage.ts";
 import { fake } from "../support/fakes/fake.ts";
+import { type MailServer, mailServer } from "../support/fakes/mailServer.ts";
 import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
 import { languageEnv } from "../support/fakes/openaiAnswers.ts";
+import { type S3Server, s3Server } from "../support/fakes/s3.ts";
 import { type FakeStripe, fakeStripe } from "../support/fakes/stripe.ts";
-import { type MailServer, mailServer } from "../support/mailServer.ts";
-import { type S3Server, s3Server } from "../support/s3.ts";
 
 const circuits = createCircuits();
 /** The address by the name that /etc/hosts gives this machine, which no name server knows. */

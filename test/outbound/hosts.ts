@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { A, AAAA, type NameServer, nameServer } from "../support/fakes/nameServer.ts";
-import { trickle } from "../support/trickle.ts";
+import { trickle } from "../support/fakes/trickle.ts";
 
 /** The behavior of a host that stops the work that waits for it. */
 export type Attack = "hangs" | "trickles" | "answers 500" | "has a name that never resolves";

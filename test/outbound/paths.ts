@@ -4,12 +4,12 @@ import { toDeliver } from "../../src/domains/webhooks/topics.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
+import { publication } from "../support/domains/publication.ts";
+import { act } from "../support/domains/publish.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
+import { voiceProfile } from "../support/domains/voiceProfile.ts";
+import { webhookDelivery } from "../support/domains/webhooks.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
-import { publication } from "../support/publication.ts";
-import { act } from "../support/publish.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { voiceProfile } from "../support/voiceProfile.ts";
-import { webhookDelivery } from "../support/webhooks.ts";
 import { plantEndpoint } from "../webhooks/stage.ts";
 import type { Side, Stage } from "./stage.ts";
 

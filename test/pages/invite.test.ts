@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MailWorld, mailWorld } from "../support/domains/mails.ts";
+import { partsOf } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { partsOf } from "../support/mailServer.ts";
-import { type MailWorld, mailWorld } from "../support/mails.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { browse, browseAs } from "../support/pages.ts";
 import { ROLES } from "../support/world.ts";

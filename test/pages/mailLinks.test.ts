@@ -8,9 +8,9 @@ import { TOPIC_IDS, type TopicId } from "../../src/domains/notifications/topics.
 import { LINKS, pathOf } from "../../src/platform/env/links.ts";
 import type { Mail } from "../../src/platform/mail/mailer.ts";
 import { dataOf } from "../support/answers.ts";
-import { MAIL } from "../support/mails.ts";
+import { MAIL } from "../support/domains/mails.ts";
+import { publication } from "../support/domains/publication.ts";
 import { browse, browseAs } from "../support/pages.ts";
-import { publication } from "../support/publication.ts";
 import { emailChange } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
-import { MAIL } from "../support/mails.ts";
+import { MAIL } from "../support/domains/mails.ts";
 import { browseAs } from "../support/pages.ts";
 import { ROLES, type Role, type World, world } from "../support/world.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAIL } from "../support/mails.ts";
-import { notify } from "../support/notifications.ts";
+import { MAIL } from "../support/domains/mails.ts";
+import { notify } from "../support/domains/notifications.ts";
+import { publication } from "../support/domains/publication.ts";
 import { browseAs } from "../support/pages.ts";
-import { publication } from "../support/publication.ts";
 import { ROLES, type World, world } from "../support/world.ts";
 
 let w: World;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { administratorsWithoutSecondFactor } from "../../src/domains/identity/second-factor/read.ts";
 import { codeAt } from "../../src/domains/identity/second-factor/totp.ts";
-import { PASSWORD } from "../support/accounts.ts";
+import { PASSWORD } from "../support/domains/accounts.ts";
 import { newcomer } from "../support/newcomer.ts";
 import { browse } from "../support/pages.ts";
 import { plantSecondFactor, withPassword, withSecondFactor, wrongOf } from "../support/security.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { granted } from "../support/application.ts";
-import { MAIL } from "../support/mails.ts";
+import { granted } from "../support/domains/application.ts";
+import { MAIL } from "../support/domains/mails.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { browse, browseAs } from "../support/pages.ts";
 import { emailChange } from "../support/security.ts";

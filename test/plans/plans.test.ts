@@ -3,11 +3,11 @@ import { planOf } from "../../src/domains/plans/read.ts";
 import { count } from "../../src/domains/usage/effects.ts";
 import { act as commit } from "../../src/platform/write/act.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { counted, subscribed } from "../support/domains/plan.ts";
+import { publication } from "../support/domains/publication.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
-import { counted, subscribed } from "../support/plan.ts";
-import { publication } from "../support/publication.ts";
-import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -7,7 +7,7 @@ import {
 } from "../../src/platform/outbound/circuits.ts";
 import { spread } from "../../src/platform/retry/jitter.ts";
 import { retry } from "../../src/platform/retry/retry.ts";
-import { Clock } from "../support/clock.ts";
+import { Clock } from "../support/time/clock.ts";
 
 const HOST = "host.example";
 

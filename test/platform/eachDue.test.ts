@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Database } from "../../src/platform/database/database.ts";
 import { type DueRow, eachAlone, eachDue, eachDuePage } from "../../src/platform/jobs/eachDue.ts";
 import type { Services } from "../../src/platform/services/services.ts";
-import { testDatabase } from "../support/template.ts";
+import { testDatabase } from "../support/database/template.ts";
 
 const error = vi.fn();
 let database: Database;

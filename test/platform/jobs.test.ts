@@ -13,9 +13,9 @@ import { openServices } from "../../src/platform/services/openServices.ts";
 import { createApp } from "../../src/server/app.ts";
 import { deleteExpired } from "../../src/server/jobs/deleteExpired.ts";
 import { handlers, sweeps } from "../../src/server/jobs/jobs.ts";
+import { testDatabase } from "../support/database/template.ts";
 import { leave } from "../support/jobs.ts";
-import { startServer } from "../support/serverProcess.ts";
-import { testDatabase } from "../support/template.ts";
+import { startServer } from "../support/processes/serverProcess.ts";
 import { type World, world } from "../support/world.ts";
 
 const WITHIN = { timeout: 30_000, interval: 50 };

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Mail, MailError, type Mailer } from "../../src/platform/mail/mailer.ts";
 import { createMailer } from "../../src/platform/mail/openMailer.ts";
-import { type Fault, headersOf, type MailServer, mailServer, partsOf } from "../support/mailServer.ts";
+import { type Fault, headersOf, type MailServer, mailServer, partsOf } from "../support/fakes/mailServer.ts";
 
 const MAIL: Mail = {
   id: "mail_01",

@@ -13,7 +13,7 @@ import {
   type PageRules,
   pageQuery,
 } from "../../src/platform/paging/page.ts";
-import { testDatabase } from "../support/template.ts";
+import { testDatabase } from "../support/database/template.ts";
 
 const LATEST: Order = {
   name: "latest",

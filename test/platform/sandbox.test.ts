@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { SandboxFailure } from "../../src/platform/sandbox/failure.ts";
 import { createSandbox, type SandboxOptions } from "../../src/platform/sandbox/sandbox.ts";
-import type { TestTasks } from "../support/children/sandboxWorker.ts";
+import type { TestTasks } from "../support/processes/children/sandboxWorker.ts";
 
-const file = new URL("../support/children/sandboxWorker.ts", import.meta.url);
+const file = new URL("../support/processes/children/sandboxWorker.ts", import.meta.url);
 const sandbox = (options: Partial<SandboxOptions> = {}) =>
   createSandbox<TestTasks>({ file, timeMs: 30_000, memoryMb: 64, ...options });
 const failure = (reason: SandboxFailure["reason"]) => expect.objectContaining({ name: "SandboxFailure", reason });

@@ -7,7 +7,7 @@ import { StorageError } from "../../src/platform/errors/storageError.ts";
 import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts";
 import { createS3Storage } from "../../src/platform/storage/s3Storage.ts";
 import { PIECE, type Progress, type Storage } from "../../src/platform/storage/storage.ts";
-import { s3Server } from "../support/s3.ts";
+import { s3Server } from "../support/fakes/s3.ts";
 
 interface Store {
   storage: Storage;

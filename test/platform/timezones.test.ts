@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { Timezone, timezoneNamed, usableTimezone } from "../../src/platform/time/timezone.ts";
 import { instantOn, localTime } from "../../src/platform/time/wallClock.ts";
-import { FOREIGN_ZONES, OTHER_ZONES } from "../support/zoneNames.ts";
-import { wallClockAt } from "../support/zoneOracle.ts";
+import { FOREIGN_ZONES, OTHER_ZONES } from "../support/time/zoneNames.ts";
+import { wallClockAt } from "../support/time/zoneOracle.ts";
 
 const KNOWN = [
   ...Intl.supportedValuesOf("timeZone"),

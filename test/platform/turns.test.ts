@@ -11,7 +11,7 @@ import { gated } from "../../src/platform/outbound/gate.ts";
 import type { Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { heldUntil, outboundReason } from "../../src/platform/outbound/outboundError.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
-import { testDatabase } from "../support/template.ts";
+import { testDatabase } from "../support/database/template.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const times = <Value>(count: number, make: (index: number) => Value) =>

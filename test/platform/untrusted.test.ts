@@ -11,12 +11,12 @@ import { SILENT } from "../../src/platform/log/log.ts";
 import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
 import { codeOf, issuesOf } from "../support/answers.ts";
+import { processed, uploaded } from "../support/domains/media.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
+import { voiceProfile } from "../support/domains/voiceProfile.ts";
 import { type FakeMemegen, fakeMemegen } from "../support/fakes/memegen.ts";
 import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
 import { languageEnv } from "../support/fakes/openaiAnswers.ts";
-import { processed, uploaded } from "../support/media.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { voiceProfile } from "../support/voiceProfile.ts";
 import { type World, world } from "../support/world.ts";
 
 const WORDS = "Good bread takes a whole night, and the people who make it know every hour of it. ";

@@ -4,8 +4,8 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { createApp } from "../../src/server/app.ts";
 import { dataOf } from "../support/answers.ts";
 import { Client, type Target } from "../support/client.ts";
+import { worldServers } from "../support/processes/worldServers.ts";
 import { type World, world } from "../support/world.ts";
-import { worldServers } from "../support/worldServers.ts";
 
 // Two servers with a cache each on one PostgreSQL, read by many while others write. In the soak, each is a process of its own.
 

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { done, passphraseIn, site } from "../support/backups.ts";
+import { stateOf, whileWriting, workspaces } from "../support/database/writers.ts";
+import { done, passphraseIn, site } from "../support/domains/backups.ts";
 import { world } from "../support/world.ts";
-import { stateOf, whileWriting, workspaces } from "../support/writers.ts";
 
 test("a backup of PostgreSQL while servers write is of one instant, and restores into an embedded database", async () => {
   const origin = await site("migrated");

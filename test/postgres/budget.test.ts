@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Client } from "../support/client.ts";
-import { createDatabase, dropDatabase } from "../support/postgres.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 // Two servers in their own processes on one PostgreSQL.
 

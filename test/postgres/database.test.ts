@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { createDatabase, dropDatabase } from "../support/postgres.ts";
+import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 
 const { url: server = "", template } = inject("postgres") ?? {};
 let url: string;

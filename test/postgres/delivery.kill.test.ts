@@ -1,7 +1,7 @@
 import process from "node:process";
 import { describe, expect, inject, test } from "vitest";
 import { survive } from "../delivery/survival.ts";
-import { createDatabase, dropDatabase } from "../support/postgres.ts";
+import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 
 const KILLS = process.env["ROSTRUM_SOAK"] ? 500 : 10;
 

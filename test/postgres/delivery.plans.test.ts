@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
-import { blocks, explainPrepared } from "../support/explain.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { recordStatements } from "../support/statements.ts";
+import { blocks, explainPrepared } from "../support/database/explain.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
 const SIZE = 100_000;

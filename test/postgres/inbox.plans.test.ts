@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
-import { blocks, explainPrepared, type Step } from "../support/explain.ts";
-import { newestOf, notify } from "../support/notifications.ts";
-import { recordStatements, type Statement } from "../support/statements.ts";
+import { blocks, explainPrepared, type Step } from "../support/database/explain.ts";
+import { recordStatements, type Statement } from "../support/database/statements.ts";
+import { newestOf, notify } from "../support/domains/notifications.ts";
 import { type World, world } from "../support/world.ts";
 
 /** The notifications of one person: most in one workspace, newer ones in another, and some about the account between them. */

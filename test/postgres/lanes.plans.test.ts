@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
 import { PLACES } from "../../src/platform/jobs/lanes.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
-import { blocks, explain } from "../support/explain.ts";
-import { recordStatements } from "../support/statements.ts";
+import { blocks, explain } from "../support/database/explain.ts";
+import { recordStatements } from "../support/database/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 const TOPIC = "test.lanes";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { createDatabase, dropDatabase } from "../support/postgres.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 // Two versions of the server on one database, as while servers are replaced one by one (docs/upgrading.md).
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../../src/domains/notifications/mail/send.ts";
+import { chooses, type MailWorld, mailWorld, resetMails, statesOf, sweep } from "../support/domains/mails.ts";
+import { job, notify, published, tokenCreated } from "../support/domains/notifications.ts";
+import { partsOf, type Taken } from "../support/fakes/mailServer.ts";
 import { runJobs } from "../support/jobs.ts";
-import { partsOf, type Taken } from "../support/mailServer.ts";
-import { chooses, type MailWorld, mailWorld, resetMails, statesOf, sweep } from "../support/mails.ts";
-import { job, notify, published, tokenCreated } from "../support/notifications.ts";
 
 const DAY = 86_400_000;
 

@@ -9,9 +9,9 @@ import { migrate } from "../../src/platform/database/migrate.ts";
 import { executeSql } from "../../src/platform/jobs/executeSql.ts";
 import type { Fields, Log } from "../../src/platform/log/log.ts";
 import { transact } from "../../src/platform/write/transaction.ts";
-import { unprivileged } from "../support/binaries.ts";
-import { createDatabase, type OwnPostgres, startOwnPostgres } from "../support/postgres.ts";
-import { startProxy, type TcpProxy } from "../support/tcpProxy.ts";
+import { createDatabase, type OwnPostgres, startOwnPostgres } from "../support/database/postgres.ts";
+import { startProxy, type TcpProxy } from "../support/fakes/tcpProxy.ts";
+import { unprivileged } from "../support/processes/binaries.ts";
 import { type World, world } from "../support/world.ts";
 
 // A PostgreSQL of this file, which the tests stop, cut off and fill, and the whole server that uses it.

@@ -3,8 +3,8 @@ import { type AuditFilter, auditPage } from "../../src/platform/audit/read.ts";
 import { sealWaiting } from "../../src/platform/audit/seal.ts";
 import { act } from "../../src/platform/write/act.ts";
 import { dataOf } from "../support/answers.ts";
-import { blocks, explain, explainPrepared, kinds, type Step } from "../support/explain.ts";
-import { recordStatements, type Statement } from "../support/statements.ts";
+import { blocks, explain, explainPrepared, kinds, type Step } from "../support/database/explain.ts";
+import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
-import { blocks, explain, type Step } from "../support/explain.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { recordStatements, type Statement } from "../support/statements.ts";
+import { blocks, explain, type Step } from "../support/database/explain.ts";
+import { recordStatements, type Statement } from "../support/database/statements.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
 /** The numbers of publications of other workspaces. */

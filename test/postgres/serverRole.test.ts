@@ -16,7 +16,7 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { act } from "../../src/platform/write/act.ts";
 import { CannotStart, openMigrated } from "../../src/server/boot/boot.ts";
 import { sealAudit } from "../../src/server/jobs/sealAudit.ts";
-import { createDatabase, dropDatabase } from "../support/postgres.ts";
+import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 
 const { url: superuser = "" } = inject("postgres") ?? {};
 const suffix = randomBytes(4).toString("hex");

@@ -1,10 +1,10 @@
 import { createClient } from "graphql-sse";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Client } from "../support/client.ts";
-import { MAIL } from "../support/mails.ts";
+import { MAIL } from "../support/domains/mails.ts";
+import { type WorldServer, type WorldServers, worldServers } from "../support/processes/worldServers.ts";
 import { emailChange, setPassword } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
-import { type WorldServer, type WorldServers, worldServers } from "../support/worldServers.ts";
 
 // Two servers in their own processes on one PostgreSQL.
 

@@ -7,8 +7,8 @@ import { SILENT } from "../../src/platform/log/log.ts";
 import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "../support/client.ts";
-import { failed, job } from "../support/notifications.ts";
-import { createDatabase, dropDatabase } from "../support/postgres.ts";
+import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
+import { failed, job } from "../support/domains/notifications.ts";
 
 // Two servers on one database, each with its own connections.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { from, signIn } from "../support/accounts.ts";
 import { codeOf } from "../support/answers.ts";
+import { from, signIn } from "../support/domains/accounts.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { withPassword } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";

@@ -11,8 +11,8 @@ import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import type { DomainError } from "../../src/platform/errors/errors.ts";
+import { manifest, theme } from "../support/domains/theme.ts";
 import { scopeOf } from "../support/scope.ts";
-import { manifest, theme } from "../support/theme.ts";
 import { type World, world } from "../support/world.ts";
 
 /** Races that occur only on a server with several connections. */

@@ -3,10 +3,10 @@ import { deleteTheme } from "../../src/domains/themes/delete.ts";
 import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
 import { publishTheme } from "../../src/domains/themes/publish.ts";
 import { dataOf } from "../support/answers.ts";
-import { blocks, explain, explainPrepared, type Step } from "../support/explain.ts";
+import { blocks, explain, explainPrepared, type Step } from "../support/database/explain.ts";
+import { recordStatements, type Statement } from "../support/database/statements.ts";
+import { theme } from "../support/domains/theme.ts";
 import { scopeOf } from "../support/scope.ts";
-import { recordStatements, type Statement } from "../support/statements.ts";
-import { theme } from "../support/theme.ts";
 import { type World, world } from "../support/world.ts";
 
 const SIZE = 20_000;

@@ -5,7 +5,7 @@ import { SILENT } from "../../src/platform/log/log.ts";
 import { Operation } from "../../src/platform/operation/operation.ts";
 import { openTracer } from "../../src/platform/services/openTracer.ts";
 import { type Tracer, within } from "../../src/platform/tracing/span.ts";
-import { type OtlpReceiver, otlpReceiver } from "../support/otlpReceiver.ts";
+import { type OtlpReceiver, otlpReceiver } from "../support/fakes/otlpReceiver.ts";
 
 const { url = "" } = inject("postgres") ?? {};
 let database: Database;

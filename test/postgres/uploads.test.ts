@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, createApp } from "../../src/server/app.ts";
-import { complete, mp4, openUpload, sha256 } from "../support/uploads.ts";
+import { complete, mp4, openUpload, sha256 } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
 // Two servers on one database and one storage.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
-import { blocks, explainPrepared, type Step } from "../support/explain.ts";
-import { recordStatements, type Statement } from "../support/statements.ts";
+import { blocks, explainPrepared, type Step } from "../support/database/explain.ts";
+import { recordStatements, type Statement } from "../support/database/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 /** People of an instance; every hundredth is suspended, and every thousandth name begins with Grace. */

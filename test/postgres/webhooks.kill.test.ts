@@ -1,6 +1,6 @@
 import process from "node:process";
 import { describe, expect, inject, test } from "vitest";
-import { createDatabase, dropDatabase } from "../support/postgres.ts";
+import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 import { POSTS_A_KILL, survive } from "../webhooks/survival.ts";
 
 const KILLS = process.env["ROSTRUM_SOAK"] ? 200 : 4;

@@ -15,14 +15,14 @@ import { PLACES } from "../../src/platform/jobs/lanes.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import type { Services } from "../../src/platform/services/services.ts";
-import { type Child, startChild } from "../support/child.ts";
+import { createDatabase, dropDatabase } from "../support/database/postgres.ts";
 import { leave } from "../support/jobs.ts";
-import { createDatabase, dropDatabase } from "../support/postgres.ts";
+import { type Child, startChild } from "../support/processes/child.ts";
 
 // Workers in their own processes, some of which are killed.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const WORKER = fileURLToPath(new URL("../support/children/jobWorker.ts", import.meta.url));
+const WORKER = fileURLToPath(new URL("../support/processes/children/jobWorker.ts", import.meta.url));
 const KILLS = process.env["ROSTRUM_SOAK"] ? 60 : 6;
 const WITHIN = { timeout: 60_000, interval: 50 };
 const TOPIC = "test.mark";

@@ -7,7 +7,7 @@ import type { Log } from "../../src/platform/log/log.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
-import { breaks, faulty } from "../support/faults.ts";
+import { breaks, faulty } from "../support/database/faults.ts";
 import { type World, world } from "../support/world.ts";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");

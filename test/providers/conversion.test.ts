@@ -4,7 +4,7 @@ import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import { fittedMedia } from "../../src/providers/fittedMedia.ts";
 import type { MediaLimits } from "../../src/providers/limits.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
-import { photo } from "../support/media.ts";
+import { photo } from "../support/domains/media.ts";
 
 const blob = async (image: Sharp, type: string) => new Blob([new Uint8Array(await image.toBuffer())], { type });
 const fitted = (content: Blob, limits: MediaLimits) => fittedMedia(content, limits, new AbortController().signal);

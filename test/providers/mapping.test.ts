@@ -6,12 +6,12 @@ import { ProviderFailure } from "../../src/providers/failure.ts";
 import type { Post } from "../../src/providers/post.ts";
 import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
+import { blueskySession, kept, mastodonSession, PNG, telegramRow } from "../support/domains/publishing.ts";
 import { fakeAtproto } from "../support/fakes/atproto.ts";
 import type { Fake } from "../support/fakes/fake.ts";
 import type { Act } from "../support/fakes/faults.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { fakeTelegram, TELEGRAM_TOKEN } from "../support/fakes/telegram.ts";
-import { blueskySession, kept, mastodonSession, PNG, telegramRow } from "../support/publishing.ts";
 
 let guarded: Fetch;
 /** The one path that has a short time limit. */

@@ -6,7 +6,7 @@ import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts"
 import { fetchMediaItem } from "../../src/providers/mediaItem.ts";
 import { MOST_CONVERTED_BYTES } from "../../src/providers/mediaRules.ts";
 import { mediaType } from "../../src/providers/mediaType.ts";
-import { PNG } from "../support/publishing.ts";
+import { PNG } from "../support/domains/publishing.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? [...part].map((c) => c.charCodeAt(0)) : part)));

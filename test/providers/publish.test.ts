@@ -8,9 +8,9 @@ import { newDeliveryKey, readDeliveryKey } from "../../src/providers/deliveryKey
 import { mastodon as mastodonEntry } from "../../src/providers/mastodon/mastodon.ts";
 import type { MediaItem, Post } from "../../src/providers/post.ts";
 import { providerOf } from "../../src/providers/registry.ts";
+import { blueskyRow, mastodonSession, PNG } from "../support/domains/publishing.ts";
 import { ATPROTO, type FakeAtproto, fakeAtproto, GRACE } from "../support/fakes/atproto.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
-import { blueskyRow, mastodonSession, PNG } from "../support/publishing.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 const toMastodon = mastodonEntry;

@@ -5,8 +5,8 @@ import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { ReplyFailure } from "../../src/providers/failure.ts";
 import type { LivePost, Post, Posted, PostOptions } from "../../src/providers/post.ts";
 import { telegram } from "../../src/providers/telegram/telegram.ts";
+import { PNG, telegramRow } from "../support/domains/publishing.ts";
 import { type FakeTelegram, fakeTelegram, TELEGRAM_BOT } from "../support/fakes/telegram.ts";
-import { PNG, telegramRow } from "../support/publishing.ts";
 
 const CHAT = -1001234567890;
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });

@@ -1,4 +1,4 @@
-import "../support/seededProperties.ts";
+import "../support/run/seededProperties.ts";
 import process from "node:process";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,11 +10,11 @@ import { mediaNotes } from "../../src/providers/mediaRules.ts";
 import type { MediaItem, Posted } from "../../src/providers/post.ts";
 import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
-import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/anyPost.ts";
+import { type AnyPost, anyPost, type LibraryFile, libraryFiles } from "../support/domains/anyPost.ts";
+import { blueskySession, mastodonSession, telegramRow } from "../support/domains/publishing.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type FakeTelegram, fakeTelegram } from "../support/fakes/telegram.ts";
-import { blueskySession, mastodonSession, telegramRow } from "../support/publishing.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });

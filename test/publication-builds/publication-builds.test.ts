@@ -5,12 +5,12 @@ import { WINDOW } from "../../src/domains/publication-builds/plan.ts";
 import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
+import { voiceProfile } from "../support/domains/voiceProfile.ts";
 import { type Fake, fake } from "../support/fakes/fake.ts";
 import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
 import { languageEnv, PLANNED } from "../support/fakes/openaiAnswers.ts";
-import { readyItem } from "../support/media.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { voiceProfile } from "../support/voiceProfile.ts";
 import { type World, world } from "../support/world.ts";
 
 const ANGLE =

@@ -4,9 +4,9 @@ import { leaveToPeople } from "../../src/domains/publications/delivery/restored.
 import { newId } from "../../src/platform/ids/ids.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
 import { codeOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
-import { publication } from "../support/publication.ts";
-import { type Act, act } from "../support/publish.ts";
+import { granted } from "../support/domains/application.ts";
+import { publication } from "../support/domains/publication.ts";
+import { type Act, act } from "../support/domains/publish.ts";
 
 let s: Stage;
 let tokens: Record<"session" | "apiToken" | "application", string>;

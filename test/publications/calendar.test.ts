@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
-import { publication } from "../support/publication.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { recordStatements } from "../support/statements.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { granted } from "../support/domains/application.ts";
+import { publication } from "../support/domains/publication.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
 const NOW = new Date("2026-03-25T10:00:00Z");

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stage, stageWith } from "../delivery/stage.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { type FileHost, fileHost } from "../support/fileHost.ts";
+import { photo, stored } from "../support/domains/media.ts";
+import { act } from "../support/domains/publish.ts";
+import { sha256 } from "../support/domains/uploads.ts";
+import { type FileHost, fileHost } from "../support/fakes/fileHost.ts";
 import { runJobs } from "../support/jobs.ts";
-import { photo, stored } from "../support/media.ts";
-import { act } from "../support/publish.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { sha256 } from "../support/uploads.ts";
 import { on, pixels } from "./frozen.support.ts";
 
 let s: Stage;

@@ -4,11 +4,11 @@ import { addressesOf } from "../../src/domains/publications/frozen/addresses.ts"
 import { copyAll } from "../../src/domains/publications/frozen/copies.ts";
 import { type Stage, stageWith } from "../delivery/stage.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { type FileHost, fileHost } from "../support/fileHost.ts";
+import { sha256, usage } from "../support/domains/uploads.ts";
+import { type FileHost, fileHost } from "../support/fakes/fileHost.ts";
 import { runJobs } from "../support/jobs.ts";
 import { agent } from "../support/mcp.ts";
 import { scopeOf } from "../support/scope.ts";
-import { sha256, usage } from "../support/uploads.ts";
 import { on, pixels } from "./frozen.support.ts";
 
 // Files at addresses whose copies no post uses in the end.

@@ -3,7 +3,7 @@ import { REMOVAL_LEASE_MS } from "../../src/domains/publications/removal/rules.t
 import type { Planted } from "../delivery/rows.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { act } from "../support/publish.ts";
+import { act } from "../support/domains/publish.ts";
 import type { Role } from "../support/world.ts";
 
 const POSTS_OF = { mastodon: "/api/v1/statuses", bluesky: "/xrpc/com.atproto.repo.deleteRecord" } as const;

@@ -10,7 +10,7 @@ import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts"
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import type { Planted } from "../delivery/rows.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
-import { movesOf } from "../support/revisions.ts";
+import { movesOf } from "../support/database/revisions.ts";
 
 const MINUTE = 60_000;
 const LEASE_MS = TIMING.callMs + TIMING.marginMs;

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { Stage } from "../delivery/stage.ts";
 import { dataOf } from "../support/answers.ts";
-import { uploaded } from "../support/media.ts";
-import { type Act, act } from "../support/publish.ts";
+import { uploaded } from "../support/domains/media.ts";
+import { type Act, act } from "../support/domains/publish.ts";
 import type { Role } from "../support/world.ts";
 
 /** A picture that no other test has. */

@@ -9,10 +9,10 @@ import { StorageError } from "../../src/platform/errors/storageError.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { plainDocument } from "../support/imageDocument.ts";
-import { imageTemplate } from "../support/imageTemplate.ts";
-import { photo, readyItem, stored, uploaded } from "../support/media.ts";
-import { type Act, act } from "../support/publish.ts";
+import { photo, readyItem, stored, uploaded } from "../support/domains/media.ts";
+import { type Act, act } from "../support/domains/publish.ts";
+import { plainDocument } from "../support/pictures/imageDocument.ts";
+import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { publication } from "../support/publication.ts";
+import { publication } from "../support/domains/publication.ts";
 import { type World, world } from "../support/world.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PublicationState } from "../../prisma/generated/client/client.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { publication } from "../support/publication.ts";
-import { socialAccount } from "../support/socialAccount.ts";
+import { publication } from "../support/domains/publication.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
 interface Listed {

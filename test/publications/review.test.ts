@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { granted } from "../support/application.ts";
-import { publication } from "../support/publication.ts";
-import { act } from "../support/publish.ts";
+import { granted } from "../support/domains/application.ts";
+import { publication } from "../support/domains/publication.ts";
+import { act } from "../support/domains/publish.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { type Role, type World, world } from "../support/world.ts";
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { delayed } from "../../src/domains/publications/scheduling/slot.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { publication } from "../support/publication.ts";
-import { type Act, act } from "../support/publish.ts";
+import { publication } from "../support/domains/publication.ts";
+import { type Act, act } from "../support/domains/publish.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { limitsOf, providerOf } from "../../src/providers/registry.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { socialAccount } from "../support/socialAccount.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
 describe("splitText", () => {

@@ -3,10 +3,10 @@ import type { PublicationState } from "../../prisma/generated/client/client.ts";
 import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { publication } from "../support/publication.ts";
-import { type Act, act } from "../support/publish.ts";
+import { publication } from "../support/domains/publication.ts";
+import { type Act, act } from "../support/domains/publish.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stage, stage } from "../delivery/stage.ts";
 import { chainedOnBluesky, chainedOnMastodon } from "../delivery/threads.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { type Act, act } from "../support/domains/publish.ts";
+import { brought, complete, sha256 } from "../support/domains/uploads.ts";
 import { runJobs } from "../support/jobs.ts";
-import { type Act, act } from "../support/publish.ts";
-import { brought, complete, sha256 } from "../support/uploads.ts";
 import type { Role } from "../support/world.ts";
 
 const DAY = 86_400_000;

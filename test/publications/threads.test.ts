@@ -6,7 +6,7 @@ import type { Planted } from "../delivery/rows.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
 import { type Chained, chainedOnBluesky, chainedOnMastodon } from "../delivery/threads.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { act } from "../support/publish.ts";
+import { act } from "../support/domains/publish.ts";
 
 const MINUTE = 60_000;
 const LEASE_MS = TIMING.callMs + TIMING.marginMs;

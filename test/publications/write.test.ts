@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { publication } from "../support/publication.ts";
-import { act, type Publication } from "../support/publish.ts";
+import { publication } from "../support/domains/publication.ts";
+import { act, type Publication } from "../support/domains/publish.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { socialAccount } from "../support/socialAccount.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;

@@ -9,7 +9,7 @@ import {
   type WallClock,
   wallClockOf,
 } from "../../src/domains/schedules/occurrence.ts";
-import { firstAtOrAfter, wallClockAt } from "../support/zoneOracle.ts";
+import { firstAtOrAfter, wallClockAt } from "../support/time/zoneOracle.ts";
 
 const SUNDAY = 0;
 const MONDAY = 1;

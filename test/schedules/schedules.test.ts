@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { movesOf } from "../support/revisions.ts";
+import { movesOf } from "../support/database/revisions.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 interface Clock {

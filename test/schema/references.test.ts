@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dataOf } from "../support/answers.ts";
-import { imageTemplate } from "../support/imageTemplate.ts";
-import { readyItem } from "../support/media.ts";
-import { notify } from "../support/notifications.ts";
-import { publication } from "../support/publication.ts";
-import { recordStatements } from "../support/statements.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { notify } from "../support/domains/notifications.ts";
+import { publication } from "../support/domains/publication.ts";
+import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

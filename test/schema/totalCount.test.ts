@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dataOf } from "../support/answers.ts";
-import { imageTemplate } from "../support/imageTemplate.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { recordStatements } from "../support/statements.ts";
-import { theme } from "../support/theme.ts";
-import { themeAsset } from "../support/themeAsset.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
+import { theme } from "../support/domains/theme.ts";
+import { themeAsset } from "../support/domains/themeAsset.ts";
+import { imageTemplate } from "../support/pictures/imageTemplate.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;

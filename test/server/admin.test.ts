@@ -12,8 +12,8 @@ import { openDatabase } from "../../src/platform/database/database.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
-import { anonymous, PASSWORD } from "../support/accounts.ts";
-import { openPacked } from "../support/template.ts";
+import { openPacked } from "../support/database/template.ts";
+import { anonymous, PASSWORD } from "../support/domains/accounts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

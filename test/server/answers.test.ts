@@ -5,7 +5,7 @@ import { type Answers, createAnswers } from "../../src/server/answers/answers.ts
 import { createApp } from "../../src/server/app.ts";
 import type { Call } from "../../src/server/http/call.ts";
 import { dataOf } from "../support/answers.ts";
-import { readyItem } from "../support/media.ts";
+import { readyItem } from "../support/domains/media.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;

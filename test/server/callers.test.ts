@@ -9,7 +9,7 @@ import { type Log, SILENT } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
-import { openUpload } from "../support/uploads.ts";
+import { openUpload } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
 // Mistakes of callers over real connections: each gets a 4xx with a code and causes no log line at level error, and the

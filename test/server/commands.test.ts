@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { type Block, blocksOf, expectWorking } from "../support/commandBlocks.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
-import { openShell, type Shell } from "../support/shell.ts";
+import { type Block, blocksOf, expectWorking } from "../support/processes/commandBlocks.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
+import { openShell, type Shell } from "../support/processes/shell.ts";
 
 /** The pages whose command blocks a reader runs from top to bottom, in one shell, against one server. */
 const PAGES = ["README.md", "docs/graphql.md", "docs/walkthrough.md"];

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { contextOf } from "../support/dockerIgnore.ts";
+import { contextOf } from "../support/processes/dockerIgnore.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (name: string) => readFile(join(root, name), "utf8");

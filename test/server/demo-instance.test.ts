@@ -8,7 +8,7 @@ import { SILENT } from "../../src/platform/log/log.ts";
 import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { type RunningInstance, startInstance } from "../../src/server/demo/start.ts";
-import { kept } from "../support/publishing.ts";
+import { kept } from "../support/domains/publishing.ts";
 
 let folder: string;
 let instance: RunningInstance;

@@ -10,7 +10,7 @@ import { type App, createApp } from "../../src/server/app.ts";
 import { type DemoMode, enterDemoMode } from "../../src/server/demo/mode.ts";
 import { reachingDemo } from "../../src/server/demo/reaching.ts";
 import { Client } from "../support/client.ts";
-import { testDatabase } from "../support/template.ts";
+import { testDatabase } from "../support/database/template.ts";
 import { world } from "../support/world.ts";
 
 let folder: string;

@@ -4,7 +4,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const script = fileURLToPath(new URL("../support/children/endWhileEncoding.ts", import.meta.url));
+const script = fileURLToPath(new URL("../support/processes/children/endWhileEncoding.ts", import.meta.url));
 
 test("a process ends within seconds while a worker thread encodes an image", async () => {
   const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });

@@ -9,7 +9,7 @@ import { createApp } from "../../src/server/app.ts";
 import { DocumentCache } from "../../src/server/graphql/documents/cache.ts";
 import { documents } from "../../src/server/graphql/limits.ts";
 import { Client } from "../support/client.ts";
-import { recordStatements } from "../support/statements.ts";
+import { recordStatements } from "../support/database/statements.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -7,7 +7,7 @@ import { ERRORS } from "../../src/platform/errors/table.ts";
 import { createApp } from "../../src/server/app.ts";
 import { openCall } from "../../src/server/http/call.ts";
 import { rateLimitHeaders } from "../../src/server/http/rateLimitHeaders.ts";
-import { readyItem } from "../support/media.ts";
+import { readyItem } from "../support/domains/media.ts";
 import { type World, world } from "../support/world.ts";
 
 const FRONT_END = "https://app.example.org";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { step } from "../support/step.ts";
+import { step } from "../support/processes/step.ts";
 
 let folder: string;
 beforeAll(async () => {

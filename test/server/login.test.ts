@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { returnPath } from "../../src/server/http/returnPath.ts";
-import { from, PASSWORD, registered } from "../support/accounts.ts";
+import { from, PASSWORD, registered } from "../support/domains/accounts.ts";
 import { type World, world } from "../support/world.ts";
 
 const ORIGIN = "http://rostrum.test";

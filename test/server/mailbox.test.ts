@@ -6,8 +6,8 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import type { Mail } from "../../src/platform/mail/mailer.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { findMailbox, type Mailbox, openMailbox } from "../../src/server/mailbox/mailbox.ts";
+import { notify, tokenCreated } from "../support/domains/notifications.ts";
 import { runJobs } from "../support/jobs.ts";
-import { notify, tokenCreated } from "../support/notifications.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
-import { openShell, type Shell } from "../support/shell.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
+import { openShell, type Shell } from "../support/processes/shell.ts";
 
 /** Everything here comes from the pages: a newcomer knows the address of the server and nothing else. */
 let folder: string;

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blocksOf, expectWorking } from "../support/commandBlocks.ts";
-import { freePort } from "../support/postgres.ts";
-import { openShell, type Shell } from "../support/shell.ts";
+import { freePort } from "../support/database/postgres.ts";
+import { blocksOf, expectWorking } from "../support/processes/commandBlocks.ts";
+import { openShell, type Shell } from "../support/processes/shell.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const blocks = blocksOf("docs/operations.md").filter(({ title }) => title === "An operator's walk");

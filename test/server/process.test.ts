@@ -8,7 +8,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/platform/database/database.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
-import { png, type Session } from "../support/uploads.ts";
+import { png, type Session } from "../support/domains/uploads.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 
 const GRACE_MS = 10_000;
 const SIZE = 4 * 1024 * 1024;

@@ -12,9 +12,9 @@ import type { Storage } from "../../src/platform/storage/storage.ts";
 import { createApp } from "../../src/server/app.ts";
 import { CannotStart } from "../../src/server/boot/boot.ts";
 import { claimStorage, requireOwnStorage } from "../../src/server/boot/storageMark.ts";
-import { done, passphraseIn, site } from "../support/backups.ts";
-import { readyItem } from "../support/media.ts";
-import { type S3Server, s3Server } from "../support/s3.ts";
+import { done, passphraseIn, site } from "../support/domains/backups.ts";
+import { readyItem } from "../support/domains/media.ts";
+import { type S3Server, s3Server } from "../support/fakes/s3.ts";
 import { type World, world } from "../support/world.ts";
 
 let parent: string;

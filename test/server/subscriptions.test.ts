@@ -7,8 +7,8 @@ import { act } from "../../src/platform/write/act.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
-import { granted } from "../support/application.ts";
-import { publication } from "../support/publication.ts";
+import { granted } from "../support/domains/application.ts";
+import { publication } from "../support/domains/publication.ts";
 import { type World, world } from "../support/world.ts";
 
 const CHANGES =

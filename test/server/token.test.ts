@@ -15,7 +15,7 @@ import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
-import { anonymous, PASSWORD } from "../support/accounts.ts";
+import { anonymous, PASSWORD } from "../support/domains/accounts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { socialAccount } from "../support/domains/socialAccount.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { socialAccount } from "../support/socialAccount.ts";
-import { recordStatements } from "../support/statements.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 interface SocialSet {

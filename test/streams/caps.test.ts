@@ -5,8 +5,8 @@ import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen/listen.ts";
 import type { Listener } from "../../src/server/listen/listener.ts";
-import { newestOf, notify } from "../support/notifications.ts";
-import { recordStatements } from "../support/statements.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { newestOf, notify } from "../support/domains/notifications.ts";
 import { type World, world } from "../support/world.ts";
 
 const CHANGES = `subscription ($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSlots { nodes { id } } } }`;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { residentMb } from "../bench/cpu.ts";
-import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { type ServerProcess, startServer } from "../support/processes/serverProcess.ts";
 import { world } from "../support/world.ts";
 
 const STREAMS = process.env["ROSTRUM_SOAK"] ? 1000 : 50;
@@ -14,7 +14,7 @@ const AT_A_TIME = 25;
 /** In this time, the credential of each stream is checked once or twice. */
 const IDLE_MS = process.env["ROSTRUM_SOAK"] ? 11_000 : 6000;
 
-const COLLECT = fileURLToPath(new URL("../support/children/collect.ts", import.meta.url));
+const COLLECT = fileURLToPath(new URL("../support/processes/children/collect.ts", import.meta.url));
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { replaceRecoveryCodes } from "../../src/domains/identity/second-factor/r
 import { sealSecret } from "../../src/domains/identity/second-factor/secret.ts";
 import { codeAt, newTotpSecret } from "../../src/domains/identity/second-factor/totp.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { PASSWORD } from "./accounts.ts";
 import { dataOf } from "./answers.ts";
-import { partsOf, type Taken } from "./mailServer.ts";
+import { PASSWORD } from "./domains/accounts.ts";
+import { partsOf, type Taken } from "./fakes/mailServer.ts";
 import { type Newcomer, newcomer } from "./newcomer.ts";
 import type { World } from "./world.ts";
 

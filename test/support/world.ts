@@ -15,8 +15,8 @@ import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts
 import type { Tracer } from "../../src/platform/tracing/span.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
-import { Clock } from "./clock.ts";
-import { testDatabase } from "./template.ts";
+import { testDatabase } from "./database/template.ts";
+import { Clock } from "./time/clock.ts";
 
 /** The personas that a test can act as. */
 export const ROLES = ["owner", "admin", "editor", "viewer", "member", "outsider", "instanceAdmin"] as const;

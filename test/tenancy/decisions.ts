@@ -1,10 +1,10 @@
 import type { ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
 import type { ErrorCode } from "../../src/platform/errors/table.ts";
-import { PASSWORD } from "../support/accounts.ts";
-import { DELETABLE_NAME } from "../support/deletable.ts";
+import { PASSWORD } from "../support/domains/accounts.ts";
+import { DELETABLE_NAME } from "../support/domains/deletable.ts";
+import { typedManifest } from "../support/domains/theme.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
-import { overGraphql, plainDocument } from "../support/imageDocument.ts";
-import { typedManifest } from "../support/theme.ts";
+import { overGraphql, plainDocument } from "../support/pictures/imageDocument.ts";
 import { isApplication, isImpersonated, isSession, PERSONAS, type Persona, personOf, scopeOf } from "./personas.ts";
 import type { Arguments } from "./rows.ts";
 

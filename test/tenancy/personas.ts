@@ -1,7 +1,7 @@
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { granted } from "../support/application.ts";
+import { granted } from "../support/domains/application.ts";
 import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import type { Role, World } from "../support/world.ts";

@@ -10,10 +10,10 @@ import { findDomainError } from "../../src/platform/errors/recognize.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { demoModel } from "../../src/server/demo/model.ts";
 import { authorizeApplication } from "../../src/server/graphql/documents/authorize.ts";
-import { PASSWORD } from "../support/accounts.ts";
-import { MAIL } from "../support/mails.ts";
-import { personalInAuditLog } from "../support/personal.ts";
-import { voiceProfile } from "../support/voiceProfile.ts";
+import { personalInAuditLog } from "../support/database/personal.ts";
+import { PASSWORD } from "../support/domains/accounts.ts";
+import { MAIL } from "../support/domains/mails.ts";
+import { voiceProfile } from "../support/domains/voiceProfile.ts";
 import { world } from "../support/world.ts";
 import { type Asked, ask, rootFields } from "./ask.ts";
 import {

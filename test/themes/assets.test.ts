@@ -9,10 +9,10 @@ import { UPLOADS } from "../../src/domains/themes/assets/create.ts";
 import { builtin } from "../../src/domains/themes/builtin/builtins.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { cffFont } from "../support/cffFont.ts";
-import { breaks, faulty } from "../support/faults.ts";
+import { breaks, faulty } from "../support/database/faults.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { cffFont } from "../support/pictures/cffFont.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { recordStatements } from "../support/statements.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { colorOf } from "../../src/domains/themes/manifest/color.ts";
 import { contrastOf } from "../../src/domains/themes/manifest/contrast.ts";
-import { hexOf, isPolar, mixOf, type Rgba, SPACES, type SpaceName, type Triple } from "../support/cssColor.ts";
+import { hexOf, isPolar, mixOf, type Rgba, SPACES, type SpaceName, type Triple } from "../support/pictures/cssColor.ts";
 
 /** The names that parsed colors use for the spaces of CSS. */
 const CSS_NAMES: Record<string, SpaceName> = {

@@ -5,8 +5,8 @@ import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { COLORS } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { SESSION_COOKIE } from "../../src/platform/access/cookies.ts";
 import { quoted } from "../../src/server/pages/gallery/faces.ts";
-import { manifest, theme } from "../support/theme.ts";
-import { themeAsset } from "../support/themeAsset.ts";
+import { manifest, theme } from "../support/domains/theme.ts";
+import { themeAsset } from "../support/domains/themeAsset.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;

@@ -8,9 +8,9 @@ import { workspacesOf } from "../../src/platform/answer-cache/revisions.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
+import { manifest, theme, typedManifest } from "../support/domains/theme.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { scopeOf } from "../support/scope.ts";
-import { manifest, theme, typedManifest } from "../support/theme.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;

@@ -12,9 +12,9 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { endpointOf } from "../contract/rest/endpoints.ts";
 import { violations } from "../contract/rest/validate.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { recordStatements } from "../support/statements.ts";
-import { manifest, theme } from "../support/theme.ts";
-import { themeAsset } from "../support/themeAsset.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { manifest, theme } from "../support/domains/theme.ts";
+import { themeAsset } from "../support/domains/themeAsset.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

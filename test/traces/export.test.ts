@@ -3,7 +3,7 @@ import { readEnv } from "../../src/platform/env/env.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 import { openTracer } from "../../src/platform/services/openTracer.ts";
 import type { Tracer } from "../../src/platform/tracing/span.ts";
-import { type OtlpReceiver, otlpReceiver } from "../support/otlpReceiver.ts";
+import { type OtlpReceiver, otlpReceiver } from "../support/fakes/otlpReceiver.ts";
 import { caller } from "./caller.ts";
 
 const events: [event: string, reason: unknown][] = [];

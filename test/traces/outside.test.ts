@@ -12,12 +12,12 @@ import { openTracer } from "../../src/platform/services/openTracer.ts";
 import { openS3Bucket } from "../../src/platform/storage/s3Bucket.ts";
 import { type Span, type Tracer, within } from "../../src/platform/tracing/span.ts";
 import { type Answer, type Asked, fake } from "../support/fakes/fake.ts";
+import { mailServer } from "../support/fakes/mailServer.ts";
 import { fakeMemegen } from "../support/fakes/memegen.ts";
 import { fakeOpenai, KEY } from "../support/fakes/openai.ts";
+import { type OtlpReceiver, otlpReceiver, type ReceivedSpan } from "../support/fakes/otlpReceiver.ts";
+import { s3Server } from "../support/fakes/s3.ts";
 import { fakeStripe } from "../support/fakes/stripe.ts";
-import { mailServer } from "../support/mailServer.ts";
-import { type OtlpReceiver, otlpReceiver, type ReceivedSpan } from "../support/otlpReceiver.ts";
-import { s3Server } from "../support/s3.ts";
 
 let receiver: OtlpReceiver;
 let tracer: Tracer;

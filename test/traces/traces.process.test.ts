@@ -7,7 +7,7 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { otlpReceiver } from "../support/otlpReceiver.ts";
+import { otlpReceiver } from "../support/fakes/otlpReceiver.ts";
 import { caller } from "./caller.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

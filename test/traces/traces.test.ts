@@ -7,10 +7,10 @@ import { openTracer } from "../../src/platform/services/openTracer.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import type { Tracer } from "../../src/platform/tracing/span.ts";
 import { plantMastodon } from "../delivery/rows.ts";
+import { act } from "../support/domains/publish.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
+import { type OtlpReceiver, otlpReceiver, type ReceivedSpan } from "../support/fakes/otlpReceiver.ts";
 import { runJobs } from "../support/jobs.ts";
-import { type OtlpReceiver, otlpReceiver, type ReceivedSpan } from "../support/otlpReceiver.ts";
-import { act } from "../support/publish.ts";
 import { type World, world } from "../support/world.ts";
 import { caller, hex } from "./caller.ts";
 

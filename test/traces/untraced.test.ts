@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openLog } from "../../src/platform/log/logtape.ts";
 import { plantMastodon } from "../delivery/rows.ts";
+import { act } from "../support/domains/publish.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { runJobs } from "../support/jobs.ts";
-import { act } from "../support/publish.ts";
 import { world } from "../support/world.ts";
 import { caller } from "./caller.ts";
 

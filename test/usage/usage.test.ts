@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recount } from "../../src/domains/usage/recount.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dataOf } from "../support/answers.ts";
+import { counted } from "../support/domains/plan.ts";
+import { publication } from "../support/domains/publication.ts";
+import { brought, complete, openUpload, png } from "../support/domains/uploads.ts";
 import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { runJobs } from "../support/jobs.ts";
 import { newcomer } from "../support/newcomer.ts";
-import { counted } from "../support/plan.ts";
-import { publication } from "../support/publication.ts";
-import { brought, complete, openUpload, png } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { TIMING } from "../../src/domains/webhooks/delivery/timing.ts";
 import { deleteExpired } from "../../src/server/jobs/deleteExpired.ts";
 import { dataOf } from "../support/answers.ts";
+import { recordStatements } from "../support/database/statements.ts";
+import { act } from "../support/domains/publish.ts";
 import { type WebhookReceiver, webhookReceiver } from "../support/fakes/webhookReceiver.ts";
 import { runJobs } from "../support/jobs.ts";
-import { act } from "../support/publish.ts";
-import { recordStatements } from "../support/statements.ts";
 import { type Role, type World, world } from "../support/world.ts";
 import { drainWebhooks, type PlantedEndpoint, plantEndpoint, sweepWebhooks } from "./stage.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { secretPlace } from "../../src/platform/webhooks/signature.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { webhookEndpoint as planted, webhookDelivery } from "../support/domains/webhooks.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { webhookEndpoint as planted, webhookDelivery } from "../support/webhooks.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 interface Endpoint {

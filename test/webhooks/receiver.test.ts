@@ -5,8 +5,8 @@ import { Webhook as SvixWebhook } from "svix";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { EVENT_TYPES, TEST_EVENT } from "../../src/platform/webhooks/eventTypes.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { type Child, startChild } from "../support/child.ts";
 import { runJobs } from "../support/jobs.ts";
+import { type Child, startChild } from "../support/processes/child.ts";
 import { type World, world } from "../support/world.ts";
 
 const PAGE = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { webhookDelivery, webhookEndpoint } from "../support/domains/webhooks.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { webhookDelivery, webhookEndpoint } from "../support/webhooks.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -7,7 +7,7 @@ import { newId } from "../../../src/platform/ids/ids.ts";
 import { act } from "../../../src/platform/write/act.ts";
 import { sealAudit } from "../../../src/server/jobs/sealAudit.ts";
 import { dataOf } from "../../support/answers.ts";
-import { arm, disarm } from "../../support/tamper.ts";
+import { arm, disarm } from "../../support/database/tamper.ts";
 import { type World, world } from "../../support/world.ts";
 
 let w: World;

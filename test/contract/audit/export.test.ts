@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../../src/platform/ids/ids.ts";
-import { arm, disarm } from "../../support/tamper.ts";
+import { arm, disarm } from "../../support/database/tamper.ts";
 import type { Stage } from "../rest/fixture.ts";
 import { expectProblem } from "../rest/problem.ts";
 import { theStage } from "../rest/stage.ts";

@@ -11,10 +11,10 @@ import { openCredentials } from "../../../src/providers/credentials.ts";
 import { type App, createApp } from "../../../src/server/app.ts";
 import { operatorScope } from "../../../src/server/boot/operatorScope.ts";
 import { dataOf } from "../../support/answers.ts";
-import { done, readManifest, rowsOf, type Site, site } from "../../support/backups.ts";
 import { Client } from "../../support/client.ts";
-import { emptyDatabase } from "../../support/template.ts";
-import { stateOf } from "../../support/writers.ts";
+import { emptyDatabase } from "../../support/database/template.ts";
+import { stateOf } from "../../support/database/writers.ts";
+import { done, readManifest, rowsOf, type Site, site } from "../../support/domains/backups.ts";
 
 /**
  * A backup of a demo that the command made with version 0.1.0, from an embedded database. Keep it as it is: later versions must restore it,

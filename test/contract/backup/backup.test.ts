@@ -6,9 +6,9 @@ import type { Manifest } from "../../../src/platform/backup/manifest.ts";
 import type { Database } from "../../../src/platform/database/database.ts";
 import { readEnv } from "../../../src/platform/env/env.ts";
 import { createApp } from "../../../src/server/app.ts";
-import { done, passphraseIn, readManifest, rowsOf, type Site, site } from "../../support/backups.ts";
 import { Client } from "../../support/client.ts";
-import { AWKWARD, BYTES, type Filled, fill } from "../../support/filled.ts";
+import { AWKWARD, BYTES, type Filled, fill } from "../../support/database/filled.ts";
+import { done, passphraseIn, readManifest, rowsOf, type Site, site } from "../../support/domains/backups.ts";
 import { world } from "../../support/world.ts";
 
 /** The tables whose rows a restore changes on purpose. */

@@ -9,7 +9,7 @@ import {
   migrate,
   pendingMigrations,
 } from "../../../src/platform/database/migrate.ts";
-import { emptyDatabase } from "../../support/template.ts";
+import { emptyDatabase } from "../../support/database/template.ts";
 
 let db: Database;
 let folder: string;

@@ -5,8 +5,8 @@ import type { Handler, Sweep } from "../../../src/platform/jobs/handler.ts";
 import type { WorkerOptions } from "../../../src/platform/jobs/runLanes.ts";
 import { createJobStatistics } from "../../../src/platform/jobs/statistics.ts";
 import { startWorkers } from "../../../src/platform/jobs/workers.ts";
+import { recordStatements } from "../../support/database/statements.ts";
 import { leave } from "../../support/jobs.ts";
-import { recordStatements } from "../../support/statements.ts";
 import { type World, world } from "../../support/world.ts";
 
 const WITHIN = { timeout: 30_000, interval: 20 };

@@ -7,10 +7,10 @@ import { newId } from "../../../src/platform/ids/ids.ts";
 import type { Sweep } from "../../../src/platform/jobs/handler.ts";
 import type { Services } from "../../../src/platform/services/services.ts";
 import { sweeps } from "../../../src/server/jobs/jobs.ts";
-import { publication } from "../../support/publication.ts";
-import { socialAccount } from "../../support/socialAccount.ts";
-import { recordStatements } from "../../support/statements.ts";
-import { webhookDelivery, webhookEndpoint } from "../../support/webhooks.ts";
+import { recordStatements } from "../../support/database/statements.ts";
+import { publication } from "../../support/domains/publication.ts";
+import { socialAccount } from "../../support/domains/socialAccount.ts";
+import { webhookDelivery, webhookEndpoint } from "../../support/domains/webhooks.ts";
 import { type World, world } from "../../support/world.ts";
 
 let w: World;

@@ -5,7 +5,7 @@ import { newId } from "../../../src/platform/ids/ids.ts";
 import { EVENT_TYPE_NAMES, EVENT_TYPES, TEST_EVENT } from "../../../src/platform/webhooks/eventTypes.ts";
 import { act } from "../../../src/platform/write/act.ts";
 import { codeOf } from "../../support/answers.ts";
-import { webhookEndpoint } from "../../support/webhooks.ts";
+import { webhookEndpoint } from "../../support/domains/webhooks.ts";
 import { type World, world } from "../../support/world.ts";
 import { violations } from "../rest/validate.ts";
 

@@ -5,8 +5,8 @@ import { hashSecret } from "../../../src/platform/crypto/secrets.ts";
 import type { Database } from "../../../src/platform/database/database.ts";
 import { readEnv } from "../../../src/platform/env/env.ts";
 import { type App, createApp } from "../../../src/server/app.ts";
-import { anonymous, from, PASSWORD, REGISTER, registered, signIn } from "../../support/accounts.ts";
-import { testDatabase } from "../../support/template.ts";
+import { testDatabase } from "../../support/database/template.ts";
+import { anonymous, from, PASSWORD, REGISTER, registered, signIn } from "../../support/domains/accounts.ts";
 
 /** Faults that are possible only on a server with several connections. */
 let db: Database;

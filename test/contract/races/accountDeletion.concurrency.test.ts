@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, newSecret } from "../../../src/platform/crypto/secrets.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { codeOf } from "../../support/answers.ts";
-import { deletableOrganization } from "../../support/deletable.ts";
+import { deletableOrganization } from "../../support/domains/deletable.ts";
 import { type Newcomer, newcomer } from "../../support/newcomer.ts";
 import { type World, world } from "../../support/world.ts";
 

@@ -5,7 +5,7 @@ import { revokeApplication } from "../../../src/domains/applications/revoke.ts";
 import { rotateApplicationSecret } from "../../../src/domains/applications/rotateSecret.ts";
 import { hashSecret } from "../../../src/platform/crypto/secrets.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
-import { externalApplication } from "../../support/application.ts";
+import { externalApplication } from "../../support/domains/application.ts";
 import { scopeOf } from "../../support/scope.ts";
 import { type World, world } from "../../support/world.ts";
 

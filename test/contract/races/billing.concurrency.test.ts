@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../support/answers.ts";
-import { checkout, openedPage, send } from "../../support/billing.ts";
+import { checkout, openedPage, send } from "../../support/domains/billing.ts";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/stripe.ts";
 import { type World, world } from "../../support/world.ts";
 

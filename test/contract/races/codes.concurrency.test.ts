@@ -4,11 +4,12 @@ import { newLinkToken } from "../../../src/domains/identity/sign-in-link/link.ts
 import { hashSecret, newSecret } from "../../../src/platform/crypto/secrets.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { type App, createApp } from "../../../src/server/app.ts";
-import { from, PASSWORD, SIGN_IN } from "../../support/accounts.ts";
 import { codeOf, dataOf } from "../../support/answers.ts";
-import { MAIL } from "../../support/mails.ts";
+import { from, PASSWORD, SIGN_IN } from "../../support/domains/accounts.ts";
+import { MAIL } from "../../support/domains/mails.ts";
+import { application, codeFor, exchangeCode } from "../../support/domains/oauth.ts";
 import { newcomer } from "../../support/newcomer.ts";
-import { application, codeFor, exchangeCode } from "../../support/oauth.ts";
+import { worldServers } from "../../support/processes/worldServers.ts";
 import {
   emailChange,
   factorGrant,
@@ -18,7 +19,6 @@ import {
   wrongOf,
 } from "../../support/security.ts";
 import { type World, world } from "../../support/world.ts";
-import { worldServers } from "../../support/worldServers.ts";
 
 /**
  * Each code and link is used at two servers at the same moment: on PostgreSQL two processes, on PGlite, which only one process can open, two

@@ -9,7 +9,7 @@ import { newId } from "../../../src/platform/ids/ids.ts";
 import { compareAndSet } from "../../../src/platform/write/revision.ts";
 import { type Tx, transact } from "../../../src/platform/write/transaction.ts";
 import { write } from "../../../src/platform/write/write.ts";
-import { ignoreRevisions, movesOf, withoutChecks } from "../../support/revisions.ts";
+import { ignoreRevisions, movesOf, withoutChecks } from "../../support/database/revisions.ts";
 import { scopeOf } from "../../support/scope.ts";
 import { type World, world } from "../../support/world.ts";
 

@@ -3,7 +3,7 @@ import { newId } from "../../../src/platform/ids/ids.ts";
 import { tenantRows } from "../../deletion/tenantRows.ts";
 import { codeOf } from "../../support/answers.ts";
 import type { GraphQLAnswer } from "../../support/client.ts";
-import { DELETABLE_NAME, deletableOrganization, deletionGrant } from "../../support/deletable.ts";
+import { DELETABLE_NAME, deletableOrganization, deletionGrant } from "../../support/domains/deletable.ts";
 import { type FakeMastodon, fakeMastodon } from "../../support/fakes/mastodon.ts";
 import { type World, world } from "../../support/world.ts";
 

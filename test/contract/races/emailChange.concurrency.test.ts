@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../../src/platform/database/database.ts";
 import { type App, createApp } from "../../../src/server/app.ts";
-import { from, PASSWORD, signIn } from "../../support/accounts.ts";
 import { codeOf } from "../../support/answers.ts";
 import { Client } from "../../support/client.ts";
-import { MAIL } from "../../support/mails.ts";
+import { from, PASSWORD, signIn } from "../../support/domains/accounts.ts";
+import { MAIL } from "../../support/domains/mails.ts";
 import { newcomer } from "../../support/newcomer.ts";
 import { emailChange, withPassword } from "../../support/security.ts";
 import { type World, world } from "../../support/world.ts";

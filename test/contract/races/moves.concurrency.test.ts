@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { codeOf, dataOf } from "../../support/answers.ts";
-import { publication } from "../../support/publication.ts";
-import { act } from "../../support/publish.ts";
-import { socialAccount } from "../../support/socialAccount.ts";
+import { publication } from "../../support/domains/publication.ts";
+import { act } from "../../support/domains/publish.ts";
+import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Faults that are possible only on a server with several connections. */

@@ -11,7 +11,7 @@ import {
   type RegisteredClient,
   refresh,
   shows,
-} from "../../support/oauth.ts";
+} from "../../support/domains/oauth.ts";
 import { scopeOf } from "../../support/scope.ts";
 import { type World, world } from "../../support/world.ts";
 

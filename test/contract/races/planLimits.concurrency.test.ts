@@ -3,11 +3,11 @@ import { recount } from "../../../src/domains/usage/recount.ts";
 import { hashSecret, newSecret } from "../../../src/platform/crypto/secrets.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { codeOf } from "../../support/answers.ts";
+import { counted } from "../../support/domains/plan.ts";
+import { publication } from "../../support/domains/publication.ts";
+import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { fakeMastodon } from "../../support/fakes/mastodon.ts";
 import { newcomer } from "../../support/newcomer.ts";
-import { counted } from "../../support/plan.ts";
-import { publication } from "../../support/publication.ts";
-import { socialAccount } from "../../support/socialAccount.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** The number of concurrent requests for the last free place. */

@@ -3,9 +3,9 @@ import { claim } from "../../../src/domains/publications/delivery/claim.ts";
 import { TIMING } from "../../../src/domains/publications/delivery/timing.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { codeOf, dataOf } from "../../support/answers.ts";
-import { publication } from "../../support/publication.ts";
-import { act } from "../../support/publish.ts";
-import { socialAccount } from "../../support/socialAccount.ts";
+import { publication } from "../../support/domains/publication.ts";
+import { act } from "../../support/domains/publish.ts";
+import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Faults that are possible only on a server with several connections. */

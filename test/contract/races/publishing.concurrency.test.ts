@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, dataOf } from "../../support/answers.ts";
-import { socialAccount } from "../../support/socialAccount.ts";
+import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Faults that are possible only on a server with several connections. */

@@ -5,9 +5,9 @@ import { TIMING } from "../../../src/domains/publications/delivery/timing.ts";
 import { MOST_COMMENTS } from "../../../src/domains/publications/review/step.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { codeOf } from "../../support/answers.ts";
-import { publication } from "../../support/publication.ts";
-import { act } from "../../support/publish.ts";
-import { socialAccount } from "../../support/socialAccount.ts";
+import { publication } from "../../support/domains/publication.ts";
+import { act } from "../../support/domains/publish.ts";
+import { socialAccount } from "../../support/domains/socialAccount.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Faults that are possible only on a server with several connections. */

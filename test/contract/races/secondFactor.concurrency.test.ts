@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeAt } from "../../../src/domains/identity/second-factor/totp.ts";
 import { hashSecret, newSecret } from "../../../src/platform/crypto/secrets.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
-import { from, PASSWORD, SIGN_IN } from "../../support/accounts.ts";
 import { codeOf, dataOf } from "../../support/answers.ts";
+import { from, PASSWORD, SIGN_IN } from "../../support/domains/accounts.ts";
 import {
   factorGrant,
   plantSecondFactor,

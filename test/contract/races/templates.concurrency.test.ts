@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../support/answers.ts";
-import { overGraphql, plainDocument } from "../../support/imageDocument.ts";
-import { imageTemplate } from "../../support/imageTemplate.ts";
-import { readyItem } from "../../support/media.ts";
+import { readyItem } from "../../support/domains/media.ts";
+import { overGraphql, plainDocument } from "../../support/pictures/imageDocument.ts";
+import { imageTemplate } from "../../support/pictures/imageTemplate.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Faults that are possible only on a server with several connections. */

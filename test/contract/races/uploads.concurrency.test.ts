@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askForUpload, brought, complete, mp4, openUpload, png, put, sha256, usage } from "../../support/uploads.ts";
+import {
+  askForUpload,
+  brought,
+  complete,
+  mp4,
+  openUpload,
+  png,
+  put,
+  sha256,
+  usage,
+} from "../../support/domains/uploads.ts";
 import { type World, world } from "../../support/world.ts";
 
 let w: World;

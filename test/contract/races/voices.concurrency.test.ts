@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import { codeOf } from "../../support/answers.ts";
-import { socialAccount } from "../../support/socialAccount.ts";
-import { voiceProfile } from "../../support/voiceProfile.ts";
+import { socialAccount } from "../../support/domains/socialAccount.ts";
+import { voiceProfile } from "../../support/domains/voiceProfile.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Faults that are possible only on a server with several connections. */

@@ -6,7 +6,7 @@ import { actionOutput as inRest } from "../../../rest-compat/social-sets/actionO
 import { socialSets } from "../../../rest-compat/social-sets/routes.ts";
 import { schema } from "../../../schema/index.ts";
 import { dataOf } from "../../support/answers.ts";
-import { publication } from "../../support/publication.ts";
+import { publication } from "../../support/domains/publication.ts";
 import { type World, world } from "../../support/world.ts";
 import { actionOutput } from "./resources/publishing.ts";
 import { violations } from "./validate.ts";

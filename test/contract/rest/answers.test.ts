@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Faults } from "../../support/faults.ts";
+import type { Faults } from "../../support/database/faults.ts";
 import { type Endpoint, endpointOf, endpoints } from "./endpoints.ts";
 import { send } from "./fixture.ts";
 import { theStage } from "./stage.ts";

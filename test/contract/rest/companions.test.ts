@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../../rest-compat/routes.ts";
-import { PASSWORD } from "../../support/accounts.ts";
+import { PASSWORD } from "../../support/domains/accounts.ts";
 import { withPassword } from "../../support/security.ts";
 import { answerOf } from "./answer.ts";
 import { companions } from "./companionCalls.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { application, clientRequest, codeFor, codeForm, exchangeCode, shows } from "../../support/oauth.ts";
+import { application, clientRequest, codeFor, codeForm, exchangeCode, shows } from "../../support/domains/oauth.ts";
 import { companions } from "./companionCalls.ts";
 import { type Endpoint, endpointOf, endpoints } from "./endpoints.ts";
 import { type Call, type Fixture, type Stage, send } from "./fixture.ts";

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../../src/platform/errors/table.ts";
+import type { Faults } from "../../support/database/faults.ts";
 import type { FakeMastodon } from "../../support/fakes/mastodon.ts";
 import type { FakeMemegen } from "../../support/fakes/memegen.ts";
 import type { FakeOpenai } from "../../support/fakes/openai.ts";
-import type { Faults } from "../../support/faults.ts";
 import type { World } from "../../support/world.ts";
 import type { Shape } from "./shape.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newSecret } from "../../../src/platform/crypto/secrets.ts";
 import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
-import { breaks } from "../../support/faults.ts";
+import { breaks } from "../../support/database/faults.ts";
 import { listedCodes } from "./answer.ts";
 import { endpoints } from "./endpoints.ts";
 import { addressOf, type Fixture, partsOf, send } from "./fixture.ts";

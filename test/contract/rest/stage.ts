@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from "vitest";
+import { faulty } from "../../support/database/faults.ts";
+import { MAIL } from "../../support/domains/mails.ts";
 import { fakeMastodon } from "../../support/fakes/mastodon.ts";
 import { fakeMemegen } from "../../support/fakes/memegen.ts";
 import { fakeOpenai } from "../../support/fakes/openai.ts";
 import { languageEnv } from "../../support/fakes/openaiAnswers.ts";
-import { faulty } from "../../support/faults.ts";
-import { MAIL } from "../../support/mails.ts";
 import { type WorldOptions, world } from "../../support/world.ts";
 import type { Stage } from "./fixture.ts";
 

@@ -13,8 +13,8 @@ import { hashSecret } from "../../../src/platform/crypto/secrets.ts";
 import { newId } from "../../../src/platform/ids/ids.ts";
 import type { Window } from "../../../src/platform/limits/limiter.ts";
 import { creationWindow } from "../../../src/platform/write/creations.ts";
-import { from, PASSWORD, signIn } from "../../support/accounts.ts";
 import { codeOf } from "../../support/answers.ts";
+import { from, PASSWORD, signIn } from "../../support/domains/accounts.ts";
 import { withPassword } from "../../support/security.ts";
 import { type World, world } from "../../support/world.ts";
 

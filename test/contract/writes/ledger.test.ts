@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../src/platform/database/database.ts";
 import { type Account, BudgetSpent, createLedger, type Ledger } from "../../../src/platform/limits/ledger.ts";
-import { testDatabase } from "../../support/template.ts";
+import { testDatabase } from "../../support/database/template.ts";
 
 let db: Database;
 let here: Ledger;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../src/platform/database/database.ts";
 import { createLimiter, type Limiter, type Window } from "../../../src/platform/limits/limiter.ts";
-import { testDatabase } from "../../support/template.ts";
+import { testDatabase } from "../../support/database/template.ts";
 
 let db: Database;
 let here: Limiter;

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../src/platform/database/database.ts";
 import { TransactionConnection } from "../../../src/platform/database/transactionConnection.ts";
-import { recordStatements } from "../../support/statements.ts";
-import { emptyDatabase } from "../../support/template.ts";
+import { recordStatements } from "../../support/database/statements.ts";
+import { emptyDatabase } from "../../support/database/template.ts";
 
 let db: Database;
 let recording: ReturnType<typeof recordStatements>;

@@ -10,10 +10,10 @@ import { newId } from "../../../src/platform/ids/ids.ts";
 import type { Outcome } from "../../../src/platform/write/outcome.ts";
 import { isUniqueViolation, type Tx } from "../../../src/platform/write/transaction.ts";
 import { write } from "../../../src/platform/write/write.ts";
-import { anonymous } from "../../support/accounts.ts";
+import { recordStatements } from "../../support/database/statements.ts";
+import { anonymous } from "../../support/domains/accounts.ts";
 import { recordedBy } from "../../support/recordedBy.ts";
 import { scopeOf } from "../../support/scope.ts";
-import { recordStatements } from "../../support/statements.ts";
 import { type World, world } from "../../support/world.ts";
 
 let w: World;

@@ -1,0 +1,62 @@
+import { Buffer } from "node:buffer";
+import type { Fetch } from "../../../src/platform/outbound/guardedFetch.ts";
+import { bluesky } from "../../../src/providers/bluesky/bluesky.ts";
+import type { Bot } from "../../../src/providers/connect.ts";
+import type { Credentials } from "../../../src/providers/credentials.ts";
+import { type AccountSession, accountSession } from "../../../src/providers/session.ts";
+import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "../fakes/atproto.ts";
+import type { FakeMastodon } from "../fakes/mastodon.ts";
+import { type FakeTelegram, TELEGRAM_BOT, TELEGRAM_TOKEN } from "../fakes/telegram.ts";
+
+/** One pixel wide, two high. */
+export const PNG = new Blob(
+  [
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAACCAYAAACZgbYnAAAAEklEQVR4nGNgYGD4z8TAwMAAAAcEAQHNlPUNAAAAAElFTkSuQmCC",
+      "base64",
+    ),
+  ],
+  { type: "image/png" },
+);
+
+/** Credentials as a row would store them: sessions of the same row share what is stored. */
+export function kept(
+  credentials: Credentials,
+  refresh: ((credentials: Credentials) => Promise<Credentials>) | null = null,
+  bot: Bot | null = null,
+) {
+  const row = {
+    credentials,
+    keeps: 0,
+    async keep(renewed: Credentials) {
+      row.credentials = renewed;
+      row.keeps += 1;
+    },
+  };
+  const store = { keep: (renewed: Credentials) => row.keep(renewed), current: async () => row.credentials };
+  return { row, session: (): AccountSession => accountSession(row.credentials, store, refresh, async () => bot) };
+}
+
+/** A session of an account of the fake. */
+export function mastodonSession(fake: FakeMastodon, username = "ada"): AccountSession {
+  const accessToken = `token-${crypto.randomUUID()}`;
+  fake.tokens.set(accessToken, username);
+  return kept({ accessToken, instanceUrl: fake.origin }).session();
+}
+
+export async function blueskyRow(fetch: Fetch, fake: FakeAtproto): Promise<ReturnType<typeof kept>> {
+  const { handle: identifier } = ATPROTO;
+  const grant = { serviceUrl: fake.origin, identifier, appPassword: ATPROTO_PASSWORD };
+  const { credentials } = await bluesky.connect.signIn(fetch, grant);
+  return kept(credentials, (expired) => bluesky.refresh(fetch, expired));
+}
+
+export const blueskySession = async (fetch: Fetch, fake: FakeAtproto): Promise<AccountSession> =>
+  (await blueskyRow(fetch, fake)).session();
+
+/** A row of a channel of the fake in which its bot may post. */
+export function telegramRow(fake: FakeTelegram, chatId = -1001234567890, token = TELEGRAM_TOKEN) {
+  if (!fake.chats.has(chatId)) fake.channel(chatId);
+  const credentials = { botId: String(TELEGRAM_BOT.id), chatId: String(chatId) };
+  return kept(credentials, null, { apiUrl: fake.origin, token });
+}
