@@ -49,10 +49,14 @@ async function rehearse(): Promise<void> {
   const own = { NODE_ENV: "development", DATABASE_URL: "", DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0" };
   const thrownAway = { EMBEDDED_DURABILITY: "off" };
   const logged = { LOG_FORMAT: "json", LOG_LEVEL: "info" };
-  const server = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL("main.ts", import.meta.url))], {
-    env: { ...process.env, ...own, ...thrownAway, ...logged },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const server = spawn(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(new URL("../server/main.ts", import.meta.url))],
+    {
+      env: { ...process.env, ...own, ...thrownAway, ...logged },
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   const late = setTimeout(() => server.kill("SIGKILL"), PATIENCE_MS);
   const ended = once(server, "exit");
   try {

@@ -164,7 +164,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
   test("keeps servers and commands from starting, with one line and exit code 1", async () => {
     disk.leave(0);
     // One after the other: the lock of one refuses the other.
-    for (const [file, ...args] of [["main.ts"], ["token.ts", "--email", "a@example.org"]] as const) {
+    for (const [file, ...args] of [["server/main.ts"], ["commands/token.ts", "--email", "a@example.org"]] as const) {
       const attempt = run(file, args, env);
       const code = await attempt.code;
       expect([code, attempt.output()]).toEqual([
