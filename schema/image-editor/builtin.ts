@@ -1,4 +1,8 @@
-import { type BuiltinTemplate, builtinTemplates } from "../../src/domains/image-editor/builtin/templates.ts";
+import {
+  type BuiltinTemplate,
+  builtinTemplates,
+  TEMPLATE_FILES,
+} from "../../src/domains/image-editor/builtin/templates.ts";
 import { CATEGORIES } from "../../src/domains/image-editor/categories.ts";
 import { PRESETS, type Preset } from "../../src/domains/image-editor/presets.ts";
 import { builder } from "../core/builder.ts";
@@ -64,7 +68,7 @@ const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").impleme
 builder.queryFields((t) => ({
   builtInImageTemplates: t.field({
     ...authScopes("read", { application: "media:read" }),
-    ...atMost(builtinTemplates().length),
+    ...atMost(TEMPLATE_FILES.length),
     type: [BuiltInImageTemplate],
     description: "Built-in templates in display order. Visible to all signed-in users.",
     args: {

@@ -1,20 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { CHECKS } from "./check.ts";
-import { filesOf } from "./files.ts";
+import { type Files, filesOf } from "./files.ts";
 import { memeProblems } from "./memes.ts";
+import { templateProblems } from "./templates.ts";
+import { themeProblems } from "./themes.ts";
 
 test.each(CHECKS)("the files of $folder have no fault", ({ folder, problemsOf }) => {
   const files = filesOf(folder);
-  expect(files.size).toBeGreaterThan(5);
+  expect(files.size).toBeGreaterThan(2);
   expect(problemsOf(files)).toEqual([]);
 });
 
-describe("the check of meme templates finds", () => {
-  const read = filesOf("src/domains/memes/builtin");
-  const planted = (name: string, change: (text: string) => string) =>
-    memeProblems(new Map(read).set(name, change(read.get(name) ?? "")));
+type Fault = readonly [fault: string, file: string, change: (text: string) => string, problem: string];
 
-  test.each<[string, string, (text: string) => string, string]>([
+/** Returns what the check finds in a folder in which one file is changed. */
+const planted = (folder: string, problemsOf: (files: Files) => string[]) => {
+  const read = filesOf(folder);
+  return (name: string, change: (text: string) => string) =>
+    problemsOf(new Map(read).set(name, change(read.get(name) ?? "")));
+};
+
+describe("the check of meme templates finds", () => {
+  const problems = planted("src/domains/memes/builtin", memeProblems);
+
+  test.each<Fault>([
     ["a text that is not JSON", "soapbox.json", () => "{", "soapbox.json: must be JSON"],
     [
       "an unknown member",
@@ -72,5 +81,63 @@ describe("the check of meme templates finds", () => {
     ],
     ["a description without a picture", "other.json", () => "{}", "other: must be two files, .json and .svg"],
     ["a file of another type", "soapbox.png", () => "", "soapbox.png: must be <id>.json or .svg"],
-  ])("%s", (_what, name, change, problem) => expect(planted(name, change)).toContain(problem));
+  ])("%s", (_what, name, change, problem) => expect(problems(name, change)).toContain(problem));
+});
+
+describe("the check of built-in themes finds", () => {
+  const problems = planted("src/domains/themes/builtin", themeProblems);
+
+  test.each<Fault>([
+    [
+      "a color that cannot be read",
+      "studio.json",
+      (text) => text.replace(/"ink": "[^"]+"/, '"ink": "var(--ink)"'),
+      "studio.json: schemes.light.colors.ink: var(--ink) must be an absolute color, such as hex, oklch() or color-mix()",
+    ],
+    [
+      "a missing color",
+      "studio.json",
+      (text) => text.replace(/"ink": "[^"]+",/, ""),
+      "studio.json: schemes.light.colors.ink: Invalid input: expected string, received undefined",
+    ],
+    [
+      "a key that is not the name of the file",
+      "studio.json",
+      (text) => text.replace('"key": "studio"', '"key": "atelier"'),
+      "studio.json: key: must be the name of the file",
+    ],
+    [
+      "another revision than that of the code",
+      "studio.json",
+      (text) => text.replace("builtin-v1", "builtin-v0"),
+      "studio.json: revision: must be builtin-v1",
+    ],
+    ["a theme that is not listed", "other.json", () => "{}", "other.json: must be in the list of the code"],
+  ])("%s", (_fault, name, change, problem) => expect(problems(name, change)).toContain(problem));
+});
+
+describe("the check of built-in image templates finds", () => {
+  const problems = planted("src/domains/image-editor/builtin", templateProblems);
+
+  test.each<Fault>([
+    [
+      "an unknown category",
+      "quote.json",
+      (text) => text.replace('"category": "Quote"', '"category": "Proverb"'),
+      expect.stringMatching(/^quote\.json: category: Invalid option/),
+    ],
+    [
+      "a key that two layers have",
+      "quote.json",
+      (text) => text.replace("page-1-layer-2", "page-1-layer-1"),
+      expect.stringMatching(/^quote\.json: document\.pages\.0\.layers\.1\.key: /),
+    ],
+    ["a template that is not listed", "other.json", () => "{}", "other.json: must be in the list of the code"],
+  ])("%s", (_fault, name, change, problem) => expect(problems(name, change)).toContainEqual(problem));
+
+  test("a listed template without a file", () => {
+    const files = filesOf("src/domains/image-editor/builtin");
+    files.delete("quote.json");
+    expect(templateProblems(files)).toContain("quote.json: must exist, because the code lists it");
+  });
 });

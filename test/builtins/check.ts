@@ -2,8 +2,15 @@
 import process from "node:process";
 import { filesOf } from "./files.ts";
 import { memeProblems } from "./memes.ts";
+import { templateProblems } from "./templates.ts";
+import { demoThemeProblems, themeProblems } from "./themes.ts";
 
-export const CHECKS = [{ folder: "src/domains/memes/builtin", problemsOf: memeProblems }] as const;
+export const CHECKS = [
+  { folder: "src/domains/memes/builtin", problemsOf: memeProblems },
+  { folder: "src/domains/themes/builtin", problemsOf: themeProblems },
+  { folder: "src/domains/image-editor/builtin", problemsOf: templateProblems },
+  { folder: "prisma/seed/themes", problemsOf: demoThemeProblems },
+] as const;
 
 if (import.meta.main) {
   const found = CHECKS.flatMap(({ folder, problemsOf }) =>

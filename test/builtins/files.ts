@@ -29,3 +29,15 @@ export function parsed<Output>(text: string, schema: z.ZodType<Output>): { data?
 /** Returns the entries that occur before in their list. */
 export const repeated = (texts: readonly string[]): string[] =>
   texts.filter((text, index) => texts.indexOf(text) !== index);
+
+/** Compares the JSON files of a folder with the list of their names in the code. */
+export function unlisted(files: Files, listed: readonly string[]): string[] {
+  const expected = listed.map((name) => `${name}.json`);
+  return [
+    ...expected.filter((name) => !files.has(name)).map((name) => `${name}: must exist, because the code lists it`),
+    ...[...files.keys()]
+      .filter((name) => !expected.includes(name))
+      .map((name) => `${name}: must be in the list of the code`),
+    ...repeated(listed).map((name) => `${name}.json: must be listed once`),
+  ];
+}

@@ -1,5 +1,4 @@
-import { BUILTIN_KEYS, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
-import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
+import { BUILTIN_KEYS, BUILTIN_VERSION, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import type { Manifest } from "./manifest/shape.ts";
 
 /** A theme that is part of the server. */
@@ -9,7 +8,7 @@ export interface BuiltInTheme {
   isDefault: boolean;
 }
 
-/** The number of built-in themes; counting them computes none. */
+/** The number of built-in themes; counting them reads none. */
 export const BUILT_IN_THEMES = BUILTIN_KEYS.length;
 
 /** The built-in themes in the order of their presentation. */

@@ -19,7 +19,7 @@ export const createTheme = write({
   name: "createTheme",
   creates: THEMES,
   input: CreateTheme,
-  // A built-in theme is computed at its first use, so this comes before the transaction.
+  // The file of a built-in theme is read at its first use, so this comes before the transaction.
   prepare: ({ builtinId }) => {
     const manifest = builtin(builtinId ?? DEFAULT_BUILTIN);
     if (!manifest) throw invalidInput(["builtinId"], "must be the id of a built-in theme", builtinId);

@@ -1,5 +1,4 @@
-import { builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
-import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
+import { BUILTIN_VERSION, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import type { Asset, Font, Manifest, Scheme } from "./manifest/shape.ts";
 import { ROLES, type SchemeName } from "./manifest/vocabulary.ts";
 import { assetIdOf, type Derivative, type FallbackReason, type Usable } from "./resolveRevision.ts";

@@ -1,8 +1,7 @@
 import type { Theme, ThemeKind } from "../../../prisma/generated/client/client.ts";
 import { type DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { BUILTIN_KEYS } from "./builtin/builtins.ts";
-import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
+import { BUILTIN_KEYS, BUILTIN_VERSION } from "./builtin/builtins.ts";
 
 /** A chosen theme: a built-in one or one of the organization, with its version. */
 export interface Reference {
