@@ -46,7 +46,7 @@ async function makeTheme(owner: Scope, organizationId: string): Promise<string> 
   const { roasts, THEME_NAME, TITLE_FACE } = await import("./demoTheme.ts");
   const file = new URL(import.meta.resolve(`@fontsource/playfair-display/files/${TITLE_FACE.file}`));
   const content = (await readFile(file)).toString("base64");
-  const font = { organizationId, filename: TITLE_FACE.file, mimeType: "font/woff2", content };
+  const font = { organizationId, filename: TITLE_FACE.file, content };
   const { id: fontId } = await createThemeAsset(owner, font);
   const { id } = await createTheme(owner, { organizationId, name: THEME_NAME });
   for (const [published, manifest] of roasts(fontId).entries()) {

@@ -19,7 +19,7 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
     mimeType: t.string({
       required: false,
       description:
-        "Media type that the client declares, which sets the size limit; completion detects the type from the bytes. Accepted files are PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime and WebM; WOFF2, TTF and OTF for BRAND_FONT. If absent, null or empty, `application/octet-stream` with the size limit of images, or of fonts for BRAND_FONT. Fails with INVALID_INPUT for a type that is no image, video or font, and for SVG.",
+        "Media type that the client declares, which sets the size limit; completion detects the type from the bytes. Accepted files are PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime and WebM; WOFF2, TTF and OTF for BRAND_FONT. If absent, null or empty, `application/octet-stream` with the size limit of the largest files of the kind. Fails with INVALID_INPUT for a type that is no image, video or font, and for SVG.",
     }),
     size: t.field({
       type: "SafeInt",

@@ -19,14 +19,9 @@ const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
       description: "Filename of the asset: 1 to 200 characters, without slashes, backslashes and control characters.",
       extensions: { constraints: { minLength: 1, maxLength: 200 } },
     }),
-    mimeType: t.string({
-      required: false,
-      description:
-        "Media type that the caller declares. The type of the asset is detected from the bytes, whatever is declared.",
-    }),
     content: t.string({
       description:
-        "Bytes in base64. An image is PNG, JPEG, WebP or AVIF of at most 5 MiB, 8,192 pixels on each side and 32,000,000 pixels in all. A font is WOFF2 of at most 2 MiB.",
+        "Bytes in base64, which decide the type of the asset. An image is PNG, JPEG, WebP or AVIF of at most 5 MiB, 8,192 pixels on each side and 32,000,000 pixels in all. A font is WOFF2 of at most 2 MiB.",
     }),
   }),
 });

@@ -11574,7 +11574,7 @@ export interface operations {
                      * @description Size of the file in bytes: at most 50 MiB for an image, 16 GiB for a video, and 10 MiB for a font.
                      */
                     size: number;
-                    /** @description Media type that the client declares, which sets the size limit; completion detects the type from the bytes. Accepted files are PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime and WebM; WOFF2, TTF and OTF for BRAND_FONT. If absent, null or empty, `application/octet-stream` with the size limit of images, or of fonts for BRAND_FONT. Fails with INVALID_INPUT for a type that is no image, video or font, and for SVG. */
+                    /** @description Media type that the client declares, which sets the size limit; completion detects the type from the bytes. Accepted files are PNG, JPEG, GIF, WebP, AVIF, MP4, QuickTime and WebM; WOFF2, TTF and OTF for BRAND_FONT. If absent, null or empty, `application/octet-stream` with the size limit of the largest files of the kind. Fails with INVALID_INPUT for a type that is no image, video or font, and for SVG. */
                     mime_type?: string | null;
                     /**
                      * @description Purpose of the item; LIBRARY if absent or null.

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "../support/answers.ts";
-import { askForUpload, complete, openUpload, put } from "../support/domains/uploads.ts";
+import { askForUpload, complete, mp4, openUpload, put } from "../support/domains/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
 // Each way by which a file enters, with declared types that are unknown, empty, of another file or under another name.
@@ -78,23 +78,17 @@ const DOORS: Record<string, (content: Buffer, declared: string) => Promise<Answe
     const body = (await answer.json()) as { mime_type: string };
     return answer.status === 201 ? body.mime_type : refused({ status: answer.status, body });
   },
-
-  async createThemeAsset(content, mimeType) {
-    const answer = await w.gql<{ createThemeAsset: { themeAsset: { mimeType: string } } | null }>(
-      w.users.owner.token,
-      "mutation ($input: CreateThemeAssetInput!) { createThemeAsset(input: $input) { themeAsset { mimeType } } }",
-      {
-        input: {
-          organizationId: w.ids.organization,
-          filename: "a",
-          mimeType,
-          content: content.toString("base64"),
-        },
-      },
-    );
-    return answer.data?.createThemeAsset?.themeAsset.mimeType ?? [400, codeOf(answer) ?? ""];
-  },
 };
+
+/** The door whose callers declare no type. */
+async function createThemeAsset(content: Buffer): Promise<Answer> {
+  const answer = await w.gql<{ createThemeAsset: { themeAsset: { mimeType: string } } | null }>(
+    w.users.owner.token,
+    "mutation ($input: CreateThemeAssetInput!) { createThemeAsset(input: $input) { themeAsset { mimeType } } }",
+    { input: { organizationId: w.ids.organization, filename: "a.gif", content: content.toString("base64") } },
+  );
+  return answer.data?.createThemeAsset?.themeAsset.mimeType ?? [400, codeOf(answer) ?? ""];
+}
 
 let shade = 0;
 /** A picture of its own in a format, so that no door finds the bytes of an earlier call. */
@@ -104,6 +98,8 @@ async function picture(format: "png" | "jpeg" | "webp"): Promise<Buffer> {
     .toFormat(format)
     .toBuffer();
 }
+
+const PAGE = "<!doctype html><script>alert(1)</script>";
 
 const UNSURE = [
   "image/x-whatever",
@@ -130,12 +126,45 @@ describe.each(Object.entries(DOORS))("a file that enters by %s", (door, send) =>
   test.each(["image/x-whatever", "image/png", "application/octet-stream"])(
     "is refused if its bytes are a page and it is declared as %j",
     async (declared) => {
-      expect(await send(Buffer.from("<!doctype html><script>alert(1)</script>"), declared)).toEqual([
-        400,
-        "INVALID_INPUT",
-      ]);
+      expect(await send(Buffer.from(PAGE), declared)).toEqual([400, "INVALID_INPUT"]);
     },
   );
+});
+
+describe("a file that enters by createThemeAsset", () => {
+  test("has the type of its bytes, and is refused if its bytes are a page", async () => {
+    for (const format of ["png", "jpeg", "webp"] as const)
+      expect(await createThemeAsset(await picture(format))).toBe(`image/${format}`);
+    expect(await createThemeAsset(Buffer.from(PAGE))).toEqual([400, "INVALID_INPUT"]);
+  });
+});
+
+const MIB = 1024 * 1024;
+
+/** A file of more bytes than an image may have, which begins with these. */
+function larger(beginning: Uint8Array): Buffer {
+  shade += 1;
+  const content = Buffer.alloc(50 * MIB + 1 + shade);
+  content.set(beginning);
+  return content;
+}
+
+describe("a large file of an unknown type", () => {
+  // Each door once: files of this size take seconds.
+  test.each([
+    ["createMediaUpload", "application/octet-stream"],
+    ["tus", ""],
+  ])("is a video by its bytes, at %s", async (door, declared) => {
+    expect(await DOORS[door]?.(larger(mp4(4096)), declared)).toBe("video/mp4");
+  });
+
+  test("is refused after its arrival if its bytes are an image, at POST /media/upload-session", async () => {
+    const png = larger(await picture("png"));
+    expect(await DOORS["POST /media/upload-session"]?.(png, "binary/octet-stream")).toEqual([400, "INVALID_INPUT"]);
+    expect(
+      (await w.db.prisma.mediaUpload.findFirstOrThrow({ where: { state: "PENDING", size: png.byteLength } })).received,
+    ).toBe(BigInt(png.byteLength));
+  });
 });
 
 describe("a declared type of other files", () => {

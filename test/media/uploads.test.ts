@@ -89,7 +89,9 @@ describe("createMediaUpload", () => {
   test.each<[object, string]>([
     [{ size: 50 * MIB + 1 }, "size"],
     [{ size: 16 * 1024 * MIB + 1, mimeType: "video/mp4" }, "size"],
-    [{ size: 50 * MIB + 1, mimeType: null }, "size"],
+    [{ size: 16 * 1024 * MIB + 1, mimeType: null }, "size"],
+    [{ size: 50 * MIB + 1, mimeType: null, assetKind: "BRAND_ASSET" }, "size"],
+    [{ size: 10 * MIB + 1, mimeType: "application/octet-stream", assetKind: "BRAND_FONT" }, "size"],
     [{ size: 10 * MIB + 1, mimeType: "font/woff2", assetKind: "BRAND_FONT" }, "size"],
     [{ size: 10, mimeType: "image/svg+xml" }, "mimeType"],
     [{ size: 10, mimeType: "text/html" }, "mimeType"],

@@ -787,7 +787,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ organization }) => ({
       organizationId: organization,
       filename: "dot.png",
-      mimeType: "image/png",
       content: DOT,
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },

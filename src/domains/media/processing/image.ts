@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { MOST_PIXELS, openImage } from "../../../platform/images/openImage.ts";
 import type { Metadata, Sharp } from "../../../platform/images/sharp.ts";
+import { type ImageType, isImageType } from "../types.ts";
 import { MediaFault } from "./fault.ts";
 import { stripped } from "./strip/stripped.ts";
 import { thumbnailOf } from "./thumbnail.ts";
@@ -23,6 +24,7 @@ export interface PreparedImage {
  * @throws MediaFault
  */
 export async function prepareImage(bytes: Uint8Array, mimeType: string): Promise<PreparedImage> {
+  if (!isImageType(mimeType)) throw new MediaFault("unsupported");
   try {
     return await prepare(bytes, mimeType);
   } catch (error) {
@@ -38,7 +40,7 @@ export async function thumbnailed(bytes: Uint8Array): Promise<Omit<PreparedImage
 }
 
 /** The decoder's names of the formats. */
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMATS: Readonly<Record<ImageType, string>> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
   "image/gif": "gif",
@@ -46,7 +48,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "image/avif": "heif",
 };
 
-async function prepare(bytes: Uint8Array, mimeType: string): Promise<PreparedImage> {
+async function prepare(bytes: Uint8Array, mimeType: ImageType): Promise<PreparedImage> {
   const metadata = await measured(bytes);
   if (metadata.format !== FORMATS[mimeType]) throw new MediaFault("unreadable");
   const { width, height } = metadata.autoOrient;
@@ -63,7 +65,7 @@ export async function measured(bytes: Uint8Array): Promise<Metadata> {
   return metadata;
 }
 
-async function cleaned(bytes: Uint8Array, mimeType: string, metadata: Metadata): Promise<Uint8Array | null> {
+async function cleaned(bytes: Uint8Array, mimeType: ImageType, metadata: Metadata): Promise<Uint8Array | null> {
   const held = (metadata.orientation ?? 1) !== 1;
   if (!held) {
     const clean = stripped(bytes, mimeType);
@@ -88,7 +90,7 @@ async function moving(bytes: Uint8Array, { pages = 1, orientation = 1 }: Metadat
 }
 
 /** Encodes without visible loss. */
-function encoded(image: Sharp, mimeType: string, { chromaSubsampling, delay, loop }: Metadata): Sharp {
+function encoded(image: Sharp, mimeType: ImageType, { chromaSubsampling, delay, loop }: Metadata): Sharp {
   const tempo = { ...(delay && { delay }), ...(loop !== undefined && { loop }) };
   switch (mimeType) {
     case "image/jpeg":
@@ -101,7 +103,5 @@ function encoded(image: Sharp, mimeType: string, { chromaSubsampling, delay, loo
       return image.gif(tempo);
     case "image/avif":
       return image.avif({ quality: 80 });
-    default:
-      throw new MediaFault("unsupported");
   }
 }

@@ -1,11 +1,9 @@
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
+import { LARGEST_IMAGE } from "../uploads/limits.ts";
 import { MediaFault } from "./fault.ts";
 import { openFile } from "./object.ts";
 import { prepareImage, prepareVideo, TYPE_BYTES, typeOf } from "./sandbox.ts";
-
-/** The maximum size of an image, which is held in memory (docs/decisions/media.md, 3). */
-const MOST_IMAGE_BYTES = 50 * 1024 * 1024;
 
 /** The properties and files that processing derives from an upload. An absent member means unchanged, or none. */
 export interface Prepared {
@@ -27,6 +25,6 @@ export async function prepare(
   const mimeType = await typeOf(await file.read({ start: 0, end: TYPE_BYTES - 1 }), signal);
   if (mimeType.startsWith("video/")) return { mimeType, ...(await prepareVideo(file, signal)) };
   if (!mimeType.startsWith("image/")) return { mimeType };
-  if (file.size > MOST_IMAGE_BYTES) throw new MediaFault("unsupported");
+  if (file.size > LARGEST_IMAGE) throw new MediaFault("unsupported");
   return { mimeType, ...(await prepareImage(await file.read({ start: 0, end: file.size - 1 }), mimeType, signal)) };
 }

@@ -1,25 +1,13 @@
 import { mediaTypeOfBytes } from "../../../platform/values/mediaTypeOfBytes.ts";
+import { MEDIA_TYPES } from "../types.ts";
 import { MediaFault } from "./fault.ts";
 
-/** The accepted types. An animated PNG counts as PNG. */
-const TAKEN: ReadonlySet<string | null> = new Set([
-  "image/jpeg",
-  "image/png",
-  "image/gif",
-  "image/webp",
-  "image/avif",
-  "video/mp4",
-  "video/quicktime",
-  "video/webm",
-  "font/woff2",
-  "font/woff",
-  "font/ttf",
-  "font/otf",
-]);
+/** The types that have a name of their own. WOFF is accepted in no place; a refusal names the type. */
+const KNOWN: ReadonlySet<string> = new Set([...MEDIA_TYPES, "font/woff"]);
 
 /** Returns the media type of a file by its first bytes, ignoring the declared type. Runs in a worker. @throws MediaFault unsupported */
 export async function typeOf(beginning: Uint8Array): Promise<string> {
   const type = await mediaTypeOfBytes(beginning);
-  if (type === null || !TAKEN.has(type)) throw new MediaFault("unsupported");
+  if (type === null || !KNOWN.has(type)) throw new MediaFault("unsupported");
   return type;
 }

@@ -1,32 +1,21 @@
 import type { MediaAssetKind } from "../../../../prisma/generated/client/client.ts";
 import { type DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 import { declaredFamily, type MediaFamily } from "../../../platform/values/mediaTypes.ts";
+import { MEDIA_TYPES } from "../types.ts";
 
 const MIB = 1024 * 1024;
 
 /** The maximum bytes of a file by its family (docs/decisions/media.md, 3). */
 const LARGEST: Readonly<Record<MediaFamily, number>> = { image: 50 * MIB, video: 16 * 1024 * MIB, font: 10 * MIB };
 
-/** The accepted types. SVG and HTML are not accepted, because browsers execute their scripts. */
-const TYPES: readonly `${MediaFamily}/${string}`[] = [
-  "image/png",
-  "image/jpeg",
-  "image/gif",
-  "image/webp",
-  "image/avif",
-  "video/mp4",
-  "video/quicktime",
-  "video/webm",
-  "font/woff2",
-  "font/ttf",
-  "font/otf",
-];
+/** The most bytes of an image. Images are held in memory. */
+export const LARGEST_IMAGE = LARGEST.image;
 
 /** The most bytes that a file of any type may have. */
 export const LARGEST_BYTES = LARGEST.video;
 
-/** The families of a kind; the first one bounds a file of an unknown type. */
-const KINDS: Readonly<Record<MediaAssetKind, readonly [MediaFamily, ...MediaFamily[]]>> = {
+/** The families of a kind. */
+const KINDS: Readonly<Record<MediaAssetKind, readonly MediaFamily[]>> = {
   LIBRARY: ["image", "video"],
   BRAND_ASSET: ["image"],
   BRAND_FONT: ["font"],
@@ -43,13 +32,13 @@ export interface Described {
 
 /**
  * Returns the reason why an announced file is refused before its bytes arrive; null for a file whose bytes decide. The declared type bounds the
- * size, and is refused only if it names a family that the kind never takes.
+ * size, and is refused only if it names a family that the kind never takes. A file of an unknown type may be as large as any file of its kind.
  */
 export function announcedFault(file: Described): DomainError | null {
-  const [usual, ...others] = KINDS[file.assetKind];
   const declared = declaredFamily(file.mimeType);
-  const family = declared === "unknown" ? usual : [usual, ...others].find((each) => each === declared);
-  return family === undefined ? wrongType(file) : tooLarge(file, LARGEST[family]);
+  const possible = KINDS[file.assetKind].filter((family) => declared === "unknown" || family === declared);
+  if (possible.length === 0) return wrongType(file);
+  return tooLarge(file, Math.max(...possible.map((family) => LARGEST[family])));
 }
 
 /** Returns the reason why a file is refused by the type that its bytes have; null for an accepted file. */
@@ -60,7 +49,7 @@ export function fault(file: Described): DomainError | null {
 }
 
 const typesFor = (kind: MediaAssetKind): string[] =>
-  TYPES.filter((type) => KINDS[kind].some((family) => type.startsWith(`${family}/`)));
+  MEDIA_TYPES.filter((type) => KINDS[kind].some((family) => type.startsWith(`${family}/`)));
 
 const wrongType = ({ assetKind, mimeType }: Described) =>
   invalidInput(["mimeType"], `must be one of ${typesFor(assetKind).join(", ")}`, mimeType);

@@ -14,8 +14,6 @@ export const CreateThemeAsset = z.object({
     .max(200)
     .regex(/^[^\p{Cc}/\\]*$/u, "must not contain a slash, a backslash or a control character")
     .superRefine(readable),
-  /** The type that the client declares, which decides nothing: the bytes have the type. */
-  mimeType: z.string().max(100).nullish(),
   /** The bytes in base64. */
   content: z.string(),
 });

@@ -1,6 +1,7 @@
 import { matchesTag } from "../../../../rest-compat/engine/response/entityTag.ts";
 import type { Variant } from "../../../domains/media/address.ts";
 import { type Content, mediaContent } from "../../../domains/media/content.ts";
+import { isShown } from "../../../domains/media/types.ts";
 import { type Signed, signedPart } from "../../../platform/crypto/signedAddress.ts";
 import { DomainError, notFound } from "../../../platform/errors/errors.ts";
 import { StorageError } from "../../../platform/errors/storageError.ts";
@@ -11,18 +12,6 @@ import type { Call } from "../../http/call.ts";
 import { refusal } from "../../http/refusal.ts";
 import { disposition } from "../disposition.ts";
 import { rangeOf } from "./range.ts";
-
-/** Types that a browser may display, none of which runs code. Other types are saved. */
-const SHOWN: ReadonlySet<string> = new Set([
-  "image/jpeg",
-  "image/png",
-  "image/gif",
-  "image/webp",
-  "image/avif",
-  "video/mp4",
-  "video/quicktime",
-  "video/webm",
-]);
 
 /**
  * `GET /media/{id}` and `GET /api/v1/media/{id}/content`: the bytes of an item, or of its thumbnail (`variant=thumbnail`), whole or a range,
@@ -85,7 +74,7 @@ const headersOf = ({ tag, secondsLeft, size }: Content) => ({
 
 const presentationOf = ({ mimeType, filename }: Content) => ({
   "content-type": mimeType,
-  "content-disposition": disposition(SHOWN.has(mimeType) ? "inline" : "attachment", filename),
+  "content-disposition": disposition(isShown(mimeType) ? "inline" : "attachment", filename),
   "x-content-type-options": "nosniff",
   // Uploaded content: if a browser should ever treat it as a page, the page may do nothing.
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
