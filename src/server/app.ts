@@ -81,8 +81,9 @@ export async function createApp({
   const answers = createAnswers(services);
   const budget = createBudget(services);
   const metrics = metricsOf(services, statistics, answers.cache, budget.counts);
-  const route = createRouter(services, metrics, {
+  const route = createRouter(services, {
     answers,
+    metrics,
     trusted: trustedDocuments(documents, applicationDocuments(services)),
     closing: closing.signal,
     mailbox,

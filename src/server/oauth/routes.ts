@@ -1,24 +1,33 @@
-import { exchange } from "../../domains/oauth/exchange.ts";
-import { introspect } from "../../domains/oauth/introspect.ts";
-import { revokeToken } from "../../domains/oauth/revokeToken.ts";
 import type { Services } from "../../platform/services/services.ts";
-import type { Call } from "../http/call.ts";
-import { clientEndpoint } from "./clientEndpoint.ts";
-import { issuerOf } from "./issuer.ts";
+import { at, lazy, page, type Row } from "../http/route.ts";
+import { authorizationServerMetadata, protectedResourceMetadata } from "./metadata.ts";
 
-/** POST /oauth/token (RFC 6749 §3.2). */
-export const tokenRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, ({ scope, client, form }) => exchange(scope, client, form));
-
-/** POST /oauth/revoke (RFC 7009). */
-export const revocationRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, async ({ scope, client, form }) => {
-    await revokeToken(scope, client, form);
-    return undefined;
-  });
-
-/** POST /oauth/introspect (RFC 7662). */
-export const introspectionRoute = (services: Services, call: Call): Promise<Response> =>
-  clientEndpoint(services, call, ({ scope, client, form }) =>
-    introspect(scope, client, form, issuerOf(services.env, call.request)),
-  );
+/** The authorization server. */
+export function oauthRoutes(services: Services): Row[] {
+  const { env } = services;
+  const endpoints = () => import("./tokenEndpoints.ts");
+  return [
+    at(
+      "/oauth/authorize",
+      lazy(
+        () => import("./authorize.ts"),
+        ({ authorizeRoute }, call) => authorizeRoute(services, call),
+      ),
+    ),
+    at(
+      "/oauth/token",
+      lazy(endpoints, ({ tokenRoute }, call) => tokenRoute(services, call)),
+    ),
+    at(
+      "/oauth/revoke",
+      lazy(endpoints, ({ revocationRoute }, call) => revocationRoute(services, call)),
+    ),
+    at(
+      "/oauth/introspect",
+      lazy(endpoints, ({ introspectionRoute }, call) => introspectionRoute(services, call)),
+    ),
+    page("/.well-known/oauth-authorization-server", ({ request }) => authorizationServerMetadata(env, request)),
+    page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request)),
+    page("/.well-known/oauth-protected-resource/mcp", ({ request }) => protectedResourceMetadata(env, request, "/mcp")),
+  ];
+}

@@ -1,28 +1,34 @@
-import { accounts, activity, conversations } from "./activity.ts";
-import { confirmEmail } from "./confirmEmail.ts";
-import { deleteAccount } from "./deleteAccount.ts";
-import { invite } from "./invite.ts";
-import { mailPreferences } from "./mailPreferences.ts";
-import { ownershipTransfer } from "./ownershipTransfer.ts";
-import type { PersonPage } from "./personPage.ts";
-import { secondFactor } from "./secondFactor.ts";
-import { security } from "./security.ts";
-import { settings } from "./settings.ts";
-import { verifyEmail } from "./verifyEmail.ts";
+import { LINK_PATHS } from "../../platform/env/links.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Call } from "../http/call.ts";
+import { type Answer, at, lazy, nothing, type Row } from "../http/route.ts";
+import { login } from "./login/login.ts";
+import { unsubscribing } from "./unsubscribe.ts";
 
-/** The pages that links in mails lead to, and those behind them, by their path. `/password-reset` needs no session and is elsewhere. */
-export const PAGES: Readonly<Record<string, PersonPage>> = {
-  "/activity": activity,
-  "/accounts": accounts,
-  "/engagement": conversations,
-  "/messages": conversations,
-  "/invite": invite,
-  "/ownership-transfer": ownershipTransfer,
-  "/confirm-email": confirmEmail,
-  "/verify-email": verifyEmail,
-  "/security": security,
-  "/second-factor": secondFactor,
-  "/delete-account": deleteAccount,
-  "/settings": settings,
-  "/mail-preferences": mailPreferences,
-};
+/** Sign-in, and the pages that mails lead to. */
+export function pageRoutes(services: Services): Row[] {
+  const signIn: Answer = ({ request, scopeOf }) => login(request, scopeOf);
+  const personal = async () => {
+    const [{ personPage }, { PAGES }] = await Promise.all([import("./personPage.ts"), import("./personPages.ts")]);
+    return (call: Call, path: string) => personPage(call, PAGES[path] ?? nothing());
+  };
+  return [
+    at("/login", signIn),
+    at("/logout", signIn),
+    at(
+      "/password-reset",
+      lazy(
+        () => import("./password-reset/passwordReset.ts"),
+        ({ passwordReset }, { request, scopeOf }) => passwordReset(request, scopeOf),
+      ),
+    ),
+    // `/login` and `/password-reset` are answered above. No mail leads to the last two: `/security` does.
+    ...[...LINK_PATHS, "/second-factor", "/delete-account"].map((path) =>
+      at(
+        path,
+        lazy(personal, (answer, call) => answer(call, path)),
+      ),
+    ),
+    at("/mail/unsubscribe/:name", ({ request }, token) => unsubscribing(request, services, token)),
+  ];
+}

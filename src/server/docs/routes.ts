@@ -1,0 +1,58 @@
+import type { Demo } from "../../../prisma/seed/demo.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { type Answer, lazy, nothing, page, type Row } from "../http/route.ts";
+import { createLanding, favicon } from "../pages/landing/landing.ts";
+import { createDocs } from "./docs.ts";
+import { openApi } from "./openapi.ts";
+import { problemIndex, problemPage } from "./problems.ts";
+
+/** The landing page, and documentation for developers. */
+export function documentationRoutes(env: Env, demo: () => Demo | null): Row[] {
+  const docs = createDocs(env);
+  const reference = () => import("./reference.ts");
+  const ofSchema =
+    (answer: Answer): Answer =>
+    (call, name) =>
+      env.INTROSPECTION ? answer(call, name) : schemaIsClosed();
+  const operations = async () => (await import("./operations.ts")).createOperations(env);
+  const graphiql = lazy(
+    // 9 MB of scripts.
+    () => import("./graphiql/graphiql.ts"),
+    (module, { request }) => module.graphiql(request),
+  );
+  return [
+    ...(env.GRAPHIQL ? [page("/graphiql", graphiql)] : []),
+    page("/", createLanding(env, demo)),
+    page("/favicon.ico", favicon),
+    page("/openapi.json", ({ request }) => openApi(request)),
+    page("/docs", ({ request }) => docs(request)),
+    page(
+      "/docs/rest",
+      lazy(reference, ({ referencePage }, { request }) => referencePage(request, "rest")),
+    ),
+    page(
+      "/docs/redoc.js",
+      lazy(reference, ({ referenceScript }, { request }) => referenceScript(request)),
+    ),
+    page(
+      "/docs/graphql",
+      ofSchema(lazy(reference, ({ referencePage }, { request }) => referencePage(request, "graphql"))),
+    ),
+    page("/docs/operations", ofSchema(lazy(operations, (answer, { request }) => answer(request)))),
+    page("/schema.graphql", ofSchema(lazy(reference, ({ schemaText }, { request }) => schemaText(request)))),
+    page("/problems", ({ request }) => problemIndex(request)),
+    page("/problems/:name", ({ request }, name) => problemPage(request, name) ?? nothing()),
+    page(
+      "/themes/gallery",
+      lazy(
+        () => import("../pages/gallery/gallery.ts"),
+        ({ gallery }, call) => gallery(call),
+      ),
+    ),
+  ];
+}
+
+function schemaIsClosed(): never {
+  throw forbidden("Introspection is disabled on this server, so it does not publish its schema");
+}

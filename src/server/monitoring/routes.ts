@@ -1,0 +1,26 @@
+import { forbidden } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { page, type Row } from "../http/route.ts";
+import { compatibleReady, readyz } from "./health.ts";
+import { healthz } from "./healthz.ts";
+import type { Metrics } from "./metrics.ts";
+import { watchParts } from "./outsideParts.ts";
+
+/** The state of the server, for its operators. */
+export function monitoringRoutes(
+  services: Services,
+  { closing, metrics }: { closing: AbortSignal; metrics: () => Promise<Metrics> },
+): Row[] {
+  const lookAtParts = watchParts(services);
+  const ready = () => readyz(services, closing, lookAtParts);
+  return [
+    page("/healthz", () => healthz(services.database)),
+    page("/readyz", ready),
+    page("/api/v1/ready", async () => compatibleReady(await ready())),
+    page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed()),
+  ];
+}
+
+function metricsAreClosed(): never {
+  throw forbidden("Metrics require a caller on this machine or the METRICS_TOKEN");
+}

@@ -1,0 +1,24 @@
+import { exchange } from "../../domains/oauth/exchange.ts";
+import { introspect } from "../../domains/oauth/introspect.ts";
+import { revokeToken } from "../../domains/oauth/revokeToken.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Call } from "../http/call.ts";
+import { clientEndpoint } from "./clientEndpoint.ts";
+import { issuerOf } from "./issuer.ts";
+
+/** POST /oauth/token (RFC 6749 §3.2). */
+export const tokenRoute = (services: Services, call: Call): Promise<Response> =>
+  clientEndpoint(services, call, ({ scope, client, form }) => exchange(scope, client, form));
+
+/** POST /oauth/revoke (RFC 7009). */
+export const revocationRoute = (services: Services, call: Call): Promise<Response> =>
+  clientEndpoint(services, call, async ({ scope, client, form }) => {
+    await revokeToken(scope, client, form);
+    return undefined;
+  });
+
+/** POST /oauth/introspect (RFC 7662). */
+export const introspectionRoute = (services: Services, call: Call): Promise<Response> =>
+  clientEndpoint(services, call, ({ scope, client, form }) =>
+    introspect(scope, client, form, issuerOf(services.env, call.request)),
+  );
