@@ -24,8 +24,9 @@ import { applicationDocuments } from "./graphql/documents/applicationDocuments.t
 import { readServerDocuments, trustedDocuments } from "./graphql/documents/trustedDocuments.ts";
 import { documentCheck } from "./graphql/limits.ts";
 import { addAnswerHeaders } from "./http/answerHeaders.ts";
-import { type Call, openCall, type Peer } from "./http/call.ts";
+import type { Call, Peer } from "./http/call.ts";
 import { allowOrigins } from "./http/cors.ts";
+import { openCall } from "./http/openCall.ts";
 import { refusal } from "./http/refusal.ts";
 import { requireAddress } from "./http/requestAddress.ts";
 import { requirePlainBody } from "./http/requestEncoding.ts";
@@ -99,7 +100,7 @@ export async function createApp({
       return await route(call);
     } catch (error) {
       const known = findDomainError(error);
-      call.failure = known?.code ?? "INTERNAL";
+      call.outcome.failure = known?.code ?? "INTERNAL";
       if (known === undefined) log.error("request.failed", { requestId: call.requestId }, error);
       const problem = refusal(call.request, env, error);
       return isReadByPerson(call.request) ? refusedPage(call, problem, error) : problem;
@@ -115,7 +116,7 @@ export async function createApp({
     addAnswerHeaders(call, response.headers, env);
     const milliseconds = performance.now() - call.startedAt;
     void metrics().then(({ count }) => count(call, response.status, milliseconds));
-    const level = response.status < 500 && QUIET.has(call.route) ? "debug" : "info";
+    const level = response.status < 500 && QUIET.has(call.outcome.route) ? "debug" : "info";
     log[level]("request", line(call, response.status, milliseconds));
     return response;
   }
@@ -177,8 +178,9 @@ const WITH_SECRET = "/mail/unsubscribe/";
 
 /** Returns the log line of a request: caller, operation and result, but never a secret, a query, a header or a body. */
 function line(call: Call, status: number, milliseconds: number) {
-  const { request, requestId, known, operation, route } = call;
-  const viewer = known?.viewer.kind === "user" ? known.viewer : undefined;
+  const { request, requestId, openedScope, outcome } = call;
+  const { operation, route } = outcome;
+  const viewer = openedScope?.viewer.kind === "user" ? openedScope.viewer : undefined;
   const impersonator = viewer ? impersonatorOf(viewer) : null;
   const { path } = splitAddress(request.url);
   const traceId = traceIdOf(call);

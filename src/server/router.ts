@@ -39,7 +39,7 @@ export function createRouter(services: Services, parts: Parts): (call: Call) => 
   const router = new Hono<{ Bindings: Call }>();
   for (const { path, reads, answer } of tableOf(services, parts)) {
     router.all(path, ({ env: call, req }) => {
-      call.route = path;
+      call.outcome.route = path;
       const name: string = req.param("name") ?? "";
       // No id contains a character that PostgreSQL cannot store.
       if (!isStorable(name)) nothing();

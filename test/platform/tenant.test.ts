@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import type { Scope } from "../../src/platform/access/scope.ts";
 import type { User } from "../../src/platform/access/viewer.ts";
 import { currentTenant, forTenant, INSTANCE } from "../../src/platform/concurrency/tenant.ts";
 import { tenantOf } from "../../src/server/budget/tenantOf.ts";
@@ -37,10 +38,10 @@ describe("the tenant of a request", () => {
       organizations: new Map(organizations.map((id) => [id, "OWNER"])),
       workspaces: new Map(),
     }) as unknown as User;
-  const request = (known: User | undefined, payer?: string) => ({
+  const request = (signedIn: User | undefined, payer?: string) => ({
     address: "192.0.2.1",
-    ...(known && { known: { viewer: known } as never }),
-    ...(payer !== undefined && { payer }),
+    openedScope: signedIn && ({ viewer: signedIn } as Scope),
+    bill: { allowances: [], budget: [], ...(payer !== undefined && { payer }) },
   });
 
   it("is the paying organization, the oldest organization, the person, or the network address, in this order", () => {

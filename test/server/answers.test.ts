@@ -219,15 +219,14 @@ describe("a request that arrives while an equal one is executed", () => {
     ({ answer } = createAnswers({ env: readEnv({ NODE_ENV: "test" }), log: SILENT, now: () => new Date() }));
   });
   /** Asks with the revision that the request reads; `run` executes it. */
-  const asked = (revision: string, run: (call: Pick<Call, "onUncached">) => Promise<string>) => {
+  const asked = (revision: string, run: (call: Pick<Call, "reach">) => Promise<string>) => {
     const viewer = { kind: "user", credential, revisions: { usr_1: revision } };
-    const call: object = {
+    const call = {
       request: new Request("http://rostrum.test/api/v1/x"),
       scope: async () => ({ viewer }),
-      allowances: [],
-      holdsUntil: Infinity,
-      executed: true,
-      operation: { type: "query", name: null, own: true },
+      bill: { allowances: [], budget: [] },
+      reach: { holdsUntil: Infinity, executed: true },
+      outcome: { route: "/api/v1/x", retryAfter: 0, operation: { type: "query", name: null, own: true } },
     };
     return answer(call as never, "", async () => Response.json(await run(call)));
   };
@@ -248,7 +247,7 @@ describe("a request that arrives while an equal one is executed", () => {
 
   test("does not wait for an answer that is known not to be cached", async () => {
     const first = Promise.withResolvers<string>();
-    const one = asked("d", (call) => (call.onUncached?.(), first.promise));
+    const one = asked("d", ({ reach }) => (reach.onUncached?.(), first.promise));
     await new Promise(setImmediate);
     expect(await (await asked("d", async () => "second")).text()).toBe('"second"');
     first.resolve("first");

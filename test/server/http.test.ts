@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Env } from "../../src/platform/env/env.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
 import { createApp } from "../../src/server/app.ts";
-import { openCall } from "../../src/server/http/call.ts";
+import { openCall } from "../../src/server/http/openCall.ts";
 import { rateLimitHeaders } from "../../src/server/http/rateLimitHeaders.ts";
 import { readyItem } from "../support/domains/media.ts";
 import { type World, world } from "../support/world.ts";

@@ -7,10 +7,10 @@ import { AnswerCache, type StoredAnswer } from "../../platform/answer-cache/answ
 import { areCurrent, dependenciesOf, type Revisions, workspacesIn } from "../../platform/answer-cache/revisions.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { isCostOnly } from "../budget/costOnly.ts";
-import type { Call } from "../http/call.ts";
+import type { Call, Outcome } from "../http/call.ts";
 
-/** The members of a call that the log and the metrics need. */
-export type Note = Pick<Call, "operation" | "route">;
+/** The members of an outcome that the log and the metrics need. */
+export type Note = Pick<Outcome, "operation" | "route">;
 
 /** Executes a request and returns its complete answer. */
 type Run = (request: Request) => Response | Promise<Response>;
@@ -46,7 +46,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     const { viewer } = await call.scopeOf(call.request, Object.keys(stored.revisions));
     const later = viewer.kind === "user" ? viewer.revisions : undefined;
     if (later === undefined || !areCurrent(stored.revisions, later) || now().getTime() >= stored.until) return;
-    log.error("answer_cache.differs", { route: call.route, cached: stored.body.toString(), executed });
+    log.error("answer_cache.differs", { route: call.outcome.route, cached: stored.body.toString(), executed });
     throw new Error("The cached answer differs from the executed one");
   }
 
@@ -66,8 +66,8 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     const stored = cache.get(key, revisions, now().getTime());
     if (stored !== undefined) {
       counts.hits++;
-      Object.assign(call, stored.note);
-      call.isPaid = true;
+      Object.assign(call.outcome, stored.note);
+      call.bill.isPaid = true;
       if (verifies) await verify(call, asked, stored, run);
       return respond(call.request, stored, "hit");
     }
@@ -76,14 +76,14 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
       const shared = await running.made;
       if (shared !== undefined && now().getTime() < shared.until) {
         counts.collapsed++;
-        Object.assign(call, shared.note);
+        Object.assign(call.outcome, shared.note);
         return respond(call.request, shared, "fwd=miss; collapsed");
       }
     }
     const { promise, resolve } = Promise.withResolvers<StoredAnswer<Note> | undefined>();
     const own: Execution = { revisions, made: promise };
     executing.set(key, own);
-    call.onUncached = () => resolve(undefined);
+    call.reach.onUncached = () => resolve(undefined);
     try {
       return await execute(call, asked, { revisions, key, keeps: true }, run, resolve);
     } finally {
@@ -101,7 +101,7 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     share?: (made: StoredAnswer<Note>) => void,
   ): Promise<Response> {
     const response = await run(asked);
-    if (call.operation?.type !== "query") return asAsked(call.request, response);
+    if (call.outcome.operation?.type !== "query") return asAsked(call.request, response);
     const reason = whyUncached(call, response);
     if (reason !== undefined) {
       counts.bypasses.set(reason, (counts.bypasses.get(reason) ?? 0) + 1);
@@ -113,9 +113,9 @@ export function createAnswers({ env, log, now }: Pick<Services, "env" | "log" | 
     const made = {
       body,
       headers: headersOf(asked, response, body),
-      revisions: dependenciesOf(revisions, call.workspaces),
-      until: call.holdsUntil,
-      note: { operation: call.operation, route: call.route },
+      revisions: dependenciesOf(revisions, call.reach.workspaces),
+      until: call.reach.holdsUntil,
+      note: { operation: call.outcome.operation, route: call.outcome.route },
     };
     share?.(made);
     if (keeps) cache.keep(key, made);
@@ -178,10 +178,10 @@ function keyOf({ method, url, headers }: Request, viewer: User, text: string): s
 
 /** Returns why an answer is not kept, one of a few words; undefined for one that is. */
 function whyUncached(call: Call, { status, headers }: Response): string | undefined {
-  if (call.uncached !== undefined) return call.uncached;
+  if (call.reach.uncached !== undefined) return call.reach.uncached;
   if (status !== 200) return "status";
-  if (!call.executed) return "operation";
-  if (call.allowances.length > 0) return "limiter";
+  if (!call.reach.executed) return "operation";
+  if (call.bill.allowances.length > 0) return "limiter";
   return headers.get("content-type")?.includes("json") ? undefined : "form";
 }
 

@@ -1,29 +1,15 @@
 import { pointsOf } from "../../domains/plans/read.ts";
 import type { User } from "../../platform/access/viewer.ts";
 import { type Account, BudgetSpent, createLedger, type LedgerCounts } from "../../platform/limits/ledger.ts";
-import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { Services } from "../../platform/services/services.ts";
+import type { Bill, Budgets } from "../http/call.ts";
 import { actingPerson, applicationOf, homeOf, payerOf } from "./payer.ts";
 
 /** The points that every request costs, also one that is answered from the cache or refused. */
 export const ADMISSION = 1;
 
-/** A request that is charged. */
-export interface Charged {
-  /** The organization that pays, once it is known; null for a person without one. */
-  payer?: string | null;
-  /** The rest of each budget after the latest charge. */
-  budget: readonly Allowance[];
-}
-
-export interface Budget {
+export interface Budget extends Budgets {
   readonly counts: LedgerCounts;
-  /**
-   * Takes points from the budgets of the organization that pays, of the person and of an application that acts for the person. Returns undefined
-   * if no statement was needed.
-   * `named` are ids of workspaces in the request. @throws DomainError RATE_LIMITED
-   */
-  charge(request: Charged, viewer: User, points: number, named?: readonly string[]): Promise<void> | undefined;
 }
 
 /** How long the points of an organization's plan are remembered. */
@@ -77,29 +63,30 @@ export function createBudget(services: Pick<Services, "database" | "env" | "now"
     ];
   }
 
-  function take(request: Charged, accounts: readonly Account[], points: number): Promise<void> | undefined {
+  function take(bill: Bill, accounts: readonly Account[], points: number): Promise<void> | undefined {
     const taken = ledger.take(accounts, points);
     if (Array.isArray(taken)) {
-      request.budget = taken;
+      bill.budget = taken;
       return undefined;
     }
     return taken.then(
-      (allowances) => void (request.budget = allowances),
+      (allowances) => void (bill.budget = allowances),
       (error: unknown) => {
-        if (error instanceof BudgetSpent) request.budget = [...request.budget, error.allowance];
+        if (error instanceof BudgetSpent) bill.budget = [...bill.budget, error.allowance];
         throw error;
       },
     );
   }
 
   return {
+    admission: ADMISSION,
     counts: ledger.counts,
-    charge(request, viewer, points, named) {
+    charge(bill, viewer, points, named) {
       if (!env.BUDGET || !(points > 0)) return undefined;
-      const payer = (request.payer = payerOf(viewer, named) ?? request.payer ?? homeOf(viewer));
+      const payer = (bill.payer = payerOf(viewer, named) ?? bill.payer ?? homeOf(viewer));
       const limit = limitOf(payer);
-      if (typeof limit === "number") return take(request, accountsOf(viewer, payer, limit), points);
-      return limit.then((known) => take(request, accountsOf(viewer, payer, known), points));
+      if (typeof limit === "number") return take(bill, accountsOf(viewer, payer, limit), points);
+      return limit.then((known) => take(bill, accountsOf(viewer, payer, known), points));
     },
   };
 }

@@ -5,8 +5,8 @@ import { homeOf } from "./payer.ts";
  * Returns the tenant whose share of outbound calls and workers a request uses: the organization that pays, or the person without an organization,
  * or the network address of an anonymous caller.
  */
-export function tenantOf({ known, payer, address }: Pick<Call, "known" | "payer" | "address">): string {
-  const viewer = known?.viewer;
+export function tenantOf({ openedScope, bill, address }: Pick<Call, "openedScope" | "bill" | "address">): string {
+  const viewer = openedScope?.viewer;
   if (viewer?.kind !== "user") return address;
-  return payer ?? homeOf(viewer) ?? viewer.id;
+  return bill.payer ?? homeOf(viewer) ?? viewer.id;
 }

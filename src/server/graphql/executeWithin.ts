@@ -41,7 +41,7 @@ async function executeLimited(
   const isWrite = prepared.operation.operation === OperationTypeNode.MUTATION;
   const { call } = prepared.contextValue as { call?: Call };
   const ceilings = { seconds: isWrite ? null : MAX_QUERY_SECONDS, bytes: MAX_ANSWER_BYTES };
-  const operation = new Operation(ceilings, () => call?.onUncached?.());
+  const operation = new Operation(ceilings, () => call?.reach.onUncached?.());
   if (isForPerson(prepared.document, prepared.operation.name?.value ?? null)) operation.neverCache("credential");
   try {
     const result = await operation.run(() => execute({ ...prepared, externalAbortSignal: operation.signal }));
@@ -62,11 +62,11 @@ async function executeLimited(
 function noteCaching(prepared: ValidatedExecutionArgs, operation: Operation, { errors }: ExecutionResult): void {
   const { call } = prepared.contextValue as { call?: Call };
   if (call === undefined) return;
-  call.executed = true;
-  call.holdsUntil = Math.min(call.holdsUntil, operation.holdsUntil);
+  call.reach.executed = true;
+  call.reach.holdsUntil = Math.min(call.reach.holdsUntil, operation.holdsUntil);
   const reason = errors === undefined ? operation.uncached : "errors";
-  if (reason !== undefined) call.uncached ??= reason;
-  else call.workspaces = operation.isWide ? undefined : workspacesOfQuery(prepared);
+  if (reason !== undefined) call.reach.uncached ??= reason;
+  else call.reach.workspaces = operation.isWide ? undefined : workspacesOfQuery(prepared);
 }
 
 function stoppedResult({ error, at }: Stop): ExecutionResult {

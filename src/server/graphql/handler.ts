@@ -19,6 +19,8 @@ import { live } from "./streams/live.ts";
 
 interface ServerContext {
   call: Call;
+  /** Reads the body once. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST */
+  text(): Promise<string>;
 }
 
 /** Creates the GraphQL surface as one fetch handler. Open streams complete when `closing` aborts. */
@@ -52,11 +54,13 @@ export function createGraphql(
   });
   return async (call) => {
     const { method } = call.request;
-    const run = async (request: Request) => yoga.handleRequest(withPlainAccept(request), { call });
+    let body: Promise<string> | undefined;
+    const text = () => (body ??= readBodyText(call.request, LIMITS));
+    const run = async (request: Request) => yoga.handleRequest(withPlainAccept(request), { call, text });
     if (method !== "GET" && method !== "POST") return run(call.request);
     // Yoga reports a body that cannot be read.
-    const text = method === "GET" ? "" : await textOf(call).catch(() => undefined);
-    return text === undefined ? run(call.request) : answers.answer(call, text, run);
+    const asked = method === "GET" ? "" : await text().catch(() => undefined);
+    return asked === undefined ? run(call.request) : answers.answer(call, asked, run);
   };
 }
 
@@ -70,20 +74,17 @@ function withPlainAccept(request: Request): Request {
   return new Request(url, { method, headers, signal });
 }
 
-/** Reads the body of a request once. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST */
-const textOf = (call: Call): Promise<string> => (call.text ??= readBodyText(call.request, LIMITS));
-
 /**
  * Accepts JSON only: any page can post a form with the reader's cookies, but JSON only after a preflight (CORS). The body is read as in the
  * REST layer, within the same limits.
  */
 const jsonOnly: Plugin<object, ServerContext> = {
-  onRequestParse({ request, serverContext: { call }, setRequestParser }) {
+  onRequestParse({ request, serverContext, setRequestParser }) {
     if (request.method === "GET") setRequestParser(readGraphqlQuery);
     if (request.method !== "POST") return;
     if (!request.headers.has("content-type"))
       throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
-    setRequestParser(async () => parseBody(await textOf(call), WHOLE) as GraphQLParams);
+    setRequestParser(async () => parseBody(await serverContext.text(), WHOLE) as GraphQLParams);
   },
   onParams({ params }) {
     // Yoga checks the other members.
@@ -106,7 +107,7 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
       const decides = refused || (isEmpty(result.data) && isDatabaseUnavailable(cause));
       const { error, masked } = presentError(cause, decides);
       if (masked) log.error("graphql.failed", { requestId, path: cause.path?.join(".") }, cause.originalError ?? cause);
-      call.retryAfter = Math.max(call.retryAfter, retryAfter(error));
+      call.outcome.retryAfter = Math.max(call.outcome.retryAfter, retryAfter(error));
       return error;
     });
     return { ...result, errors, extensions: { ...result.extensions, requestId } };
@@ -134,7 +135,8 @@ const isEmpty = (data: ExecutionResult["data"]) => Object.values(data ?? {}).eve
 function note({ document, operationName, contextValue }: ExecutionArgs): void {
   const operation = getOperationAST(document, operationName);
   const { call } = contextValue as ServerContext;
-  if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: false };
+  if (operation)
+    call.outcome.operation = { type: operation.operation, name: operation.name?.value ?? null, own: false };
 }
 
 const retryAfter = ({ extensions }: GraphQLError) =>

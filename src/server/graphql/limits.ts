@@ -54,7 +54,7 @@ export function documents(env: Env, trusted: DocumentCache, cache = new Document
         if (!passed || text === undefined) return;
         valid.add(documentAST);
         const { call } = context as { call?: Call };
-        (call?.trusted ? trusted : cache).keep(text, documentAST);
+        (call?.outcome.trusted ? trusted : cache).keep(text, documentAST);
       };
     },
   };

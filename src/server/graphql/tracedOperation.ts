@@ -39,7 +39,8 @@ function spanOf({ operation, contextValue }: ValidatedExecutionArgs): Span | und
     ...(isEvent && scope && { "http.response.header.x-request-id": [scope.requestId] }),
   };
   // Callers choose any name, so only the names of the server's own documents may be names of spans.
-  const title = call?.operation?.own && name !== undefined ? `${operation.operation} ${name}` : operation.operation;
+  const title =
+    call?.outcome.operation?.own && name !== undefined ? `${operation.operation} ${name}` : operation.operation;
   if (isEvent) return tracer?.begin(title, "internal", { attributes });
   return parent?.child(title, "internal", attributes);
 }

@@ -14,7 +14,7 @@ const HSTS = "max-age=31536000";
 
 /** Adds the headers that every answer has, whichever part made it. */
 export function addAnswerHeaders(
-  { requestId, allowances, budget, retryAfter }: Call,
+  { requestId, outcome: { retryAfter }, bill: { allowances, budget } }: Call,
   headers: Headers,
   { PUBLIC_URL }: Pick<Env, "PUBLIC_URL">,
 ): void {

@@ -29,13 +29,13 @@ export function answerTraced(tracer: Tracer, call: Call, answer: () => Promise<R
     const response = await answer();
     if (span.isRecorded) {
       const cache = response.headers.get("cache-status");
-      if (call.route !== "other") {
-        span.rename(`${method} ${call.route}`);
-        span.set({ "http.route": call.route });
+      if (call.outcome.route !== "other") {
+        span.rename(`${method} ${call.outcome.route}`);
+        span.set({ "http.route": call.outcome.route });
       }
       span.set({ "http.response.status_code": response.status });
       if (cache !== null) span.set({ "http.response.header.cache-status": [cache] });
-      if (response.status >= 500) span.fail(call.failure ?? String(response.status));
+      if (response.status >= 500) span.fail(call.outcome.failure ?? String(response.status));
     }
     return response;
   });

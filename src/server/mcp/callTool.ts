@@ -20,14 +20,14 @@ export async function callTool(
   given: Arguments,
 ): Promise<CallToolResult> {
   const { name, operation, document } = tool;
-  call.operation = { type: operation.operation, name, own: true };
-  call.trusted = true;
+  call.outcome.operation = { type: operation.operation, name, own: true };
+  call.outcome.trusted = true;
   const isConfirmed = given["confirm"] === true && given["idempotencyKey"] !== undefined;
   const toolCall = { tool: name, isConfirmed, isRecorded: false };
   let scope: Scope = { ...known, toolCall };
   const { result, failure } = toolResult(call, known.services.log, await run());
   await recordToolCall(scope, failure);
-  if (failure !== undefined) call.failure = failure;
+  if (failure !== undefined) call.outcome.failure = failure;
   return result;
 
   async function run() {

@@ -11,7 +11,7 @@ export function challenge(
   error: DomainError,
   parameters: Readonly<Record<string, string>>,
 ): Response {
-  call.failure = error.code;
+  call.outcome.failure = error.code;
   const metadata = `${issuerOf(env, call.request)}/.well-known/oauth-protected-resource/mcp`;
   const all = Object.entries({ ...parameters, resource_metadata: metadata });
   const value = `Bearer ${all.map(([name, text]) => `${name}="${text.replaceAll(/["\\]/g, "")}"`).join(", ")}`;

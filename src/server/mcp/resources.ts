@@ -72,7 +72,7 @@ function protocolError(call: Call, { services }: Scope, cause: unknown): McpErro
   const { error, masked } = presentError(cause, false);
   if (masked) services.log.error("mcp.failed", { requestId: call.requestId }, cause);
   const { code, retryAfter } = error.extensions;
-  if (typeof retryAfter === "number") call.retryAfter = Math.max(call.retryAfter, retryAfter);
+  if (typeof retryAfter === "number") call.outcome.retryAfter = Math.max(call.outcome.retryAfter, retryAfter);
   const kind = masked ? ErrorCode.InternalError : ErrorCode.InvalidRequest;
   return new McpError(kind, error.message, { code });
 }

@@ -42,7 +42,7 @@ function present(call: Call, log: Services["log"], cause: unknown): ToolError {
   if (masked) log.error("mcp.failed", { requestId: call.requestId }, original);
   const { code, issues, ...details } = error.extensions;
   const { retryAfter } = details;
-  if (typeof retryAfter === "number") call.retryAfter = Math.max(call.retryAfter, retryAfter);
+  if (typeof retryAfter === "number") call.outcome.retryAfter = Math.max(call.outcome.retryAfter, retryAfter);
   const violations = issues === undefined ? violationIn(error.message) : (issues as Issue[]).map(violationOf);
   return {
     code: String(code),

@@ -59,7 +59,7 @@ export function createMcp({ env }: Services): (call: Call) => Promise<Response> 
     if (Array.isArray(parsedBody)) throw new DomainError("BAD_REQUEST", "The body must be one message, not a list");
     const invalid = invalidMessage(parsedBody);
     if (invalid) {
-      call.failure = "INVALID_INPUT";
+      call.outcome.failure = "INVALID_INPUT";
       return invalid;
     }
     const refused = await lackedScopes(call, scope, parsedBody ?? {});

@@ -56,7 +56,7 @@ function fail(call: Call, { services }: Scope, error: unknown): never {
   if (error instanceof McpError) throw error;
   const known = findDomainError(error);
   const isPublic = known !== undefined && known.code !== "INTERNAL";
-  call.failure = known?.code ?? "INTERNAL";
+  call.outcome.failure = known?.code ?? "INTERNAL";
   if (!isPublic || ERRORS[known.code].status >= 500)
     services.log.error("mcp.failed", { requestId: call.requestId }, error);
   if (isPublic) throw new McpError(ErrorCode.InternalError, known.message, { code: known.code });

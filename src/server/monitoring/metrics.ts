@@ -143,7 +143,7 @@ export function createMetrics(
   registerWebhookMetrics(registers, { database, now });
 
   return {
-    count({ request, route, operation }, status, milliseconds) {
+    count({ request, outcome: { route, operation } }, status, milliseconds) {
       const method = METHODS.has(request.method) ? request.method : "other";
       requests.inc({ route, method, status: String(status) });
       durations.observe({ kind: operation?.type ?? "other" }, milliseconds / 1000);

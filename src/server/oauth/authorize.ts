@@ -46,7 +46,7 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
     const status = known instanceof OAuthRefusal ? 400 : ERRORS[known.code].status;
     const isLink = known instanceof OAuthRefusal && request.method === "GET";
     const { retryAfter: seconds } = known.details;
-    if (typeof seconds === "number") call.retryAfter = Math.max(call.retryAfter, seconds);
+    if (typeof seconds === "number") call.outcome.retryAfter = Math.max(call.outcome.retryAfter, seconds);
     return sitePage(refusedPage(isLink ? "This link does not work" : "Request failed", known.message), status);
   }
 }

@@ -41,8 +41,9 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
     },
     async authorize(document, { call, scope }) {
       const operation = getOperationAST(document);
-      if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: true };
-      call.route = paths.get(document) ?? call.route;
+      if (operation)
+        call.outcome.operation = { type: operation.operation, name: operation.name?.value ?? null, own: true };
+      call.outcome.route = paths.get(document) ?? call.outcome.route;
       try {
         authorizeDocument(document, scope.viewer);
         if (call.request.method === "GET" && operation?.operation === OperationTypeNode.MUTATION)
@@ -64,7 +65,7 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
     onError(error, request) {
       const call = callOf(request);
       const code = findDomainError(error)?.code ?? "INTERNAL";
-      call.failure = code;
+      call.outcome.failure = code;
       // An outage fails every request and has a log line of its own.
       if (isDatabaseUnavailable(error)) return;
       const { requestId } = call;

@@ -40,7 +40,7 @@ export function namedDocuments(
       const text = await trusted.find(id, viewer);
       if (text === undefined)
         throw new DomainError("DOCUMENT_NOT_FOUND", "No trusted document of this caller has the given documentId.");
-      call.trusted = true;
+      call.outcome.trusted = true;
       return text;
     }
     // Yoga refuses such a query.
@@ -51,7 +51,7 @@ export function namedDocuments(
       throw badRequest("extensions.persistedQuery.sha256Hash must be the SHA-256 of the query.");
     const text = sha256 === undefined ? undefined : await trustedByHash(sha256, viewer);
     if (text !== undefined) {
-      call.trusted = true;
+      call.outcome.trusted = true;
       return text;
     }
     if (query != null && !isFree(viewer))

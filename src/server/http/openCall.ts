@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { authenticate, deviceOf, type IdentityProvider } from "../../platform/access/authenticate.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import type { Viewer } from "../../platform/access/viewer.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Budgets, Call, Peer } from "./call.ts";
+import { readIdempotencyKey } from "./idempotencyKey.ts";
+
+const SANE_ID = /^[\w.:=+/-]{1,128}$/;
+
+/** Opens a call. Reads only headers, and awaits nothing. */
+export function openCall(
+  request: Request,
+  services: Services,
+  peer?: Peer,
+  identityProvider?: IdentityProvider,
+  budgets?: Budgets,
+): Call {
+  const given = request.headers.get("x-request-id");
+  const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
+  let scope: Promise<Scope> | undefined;
+  const open = async (asked: Request, named: readonly string[] = []) =>
+    openScope(call, asked, services, await authenticate(asked, services, { identityProvider, named }));
+  const admit = async (named?: readonly string[]) => {
+    const opened = await open(request, named);
+    const charging = budgets && call.charge(budgets.admission, named);
+    if (charging !== undefined) await charging;
+    return opened;
+  };
+  const call: Opening = {
+    request,
+    requestId,
+    address: addressOf(request, services.env.TRUST_PROXY, peer),
+    startedAt: performance.now(),
+    peer: peer?.address ?? "",
+    allowLongBody: () => peer?.allowLongBody?.(),
+    openedScope: undefined,
+    outcome: { route: "other", retryAfter: 0 },
+    reach: { holdsUntil: Infinity },
+    bill: { allowances: [], budget: [] },
+    charge(points, named) {
+      const viewer = call.openedScope?.viewer;
+      const isCharged = viewer?.kind === "user" && call.bill.isPaid !== true;
+      return isCharged ? budgets?.charge(call.bill, viewer, points, named) : undefined;
+    },
+    scope: (named) => (scope ??= admit(named)),
+    scopeOf: open,
+  };
+  return call;
+}
+
+/** A call whose scope is written here alone. */
+type Opening = { -readonly [Member in keyof Call]: Call[Member] };
+
+function openScope(call: Opening, request: Request, services: Services, viewer: Viewer): Scope {
+  const { requestId, address, bill } = call;
+  const device = deviceOf(request);
+  const idempotencyKey = readIdempotencyKey(request.headers.get("idempotency-key"));
+  const renew = () => call.scopeOf(request);
+  let signal: AbortSignal | undefined;
+  const scope: Scope = {
+    viewer,
+    services,
+    requestId,
+    address,
+    device,
+    idempotencyKey,
+    allowances: bill.allowances,
+    renew,
+    get signal() {
+      return (signal ??= signalOf(request));
+    },
+  };
+  call.openedScope = scope;
+  return scope;
+}
+
+/** Returns the peer's address, or the one that the trusted proxy reports. */
+function addressOf(request: Request, behindProxy: boolean, peer: Peer | undefined): string {
+  const forwarded = behindProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return forwarded || (peer?.address ?? "");
+}
+
+/**
+ * Returns a copy of the request's signal as a signal of the runtime, which can be combined with others: under Node the
+ * original cannot.
+ */
+function signalOf({ signal }: Request): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return controller.signal;
+}
