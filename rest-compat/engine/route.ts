@@ -71,11 +71,9 @@ export interface Route {
   /**
    * Selects the resource in the result: a path into the result, a list mapped by such a path, or an object literal of these. `select` runs
    * once at start-up on a sample, from which codec and schemas derive the selected parts. `select` must not compute or add values, or depend on them.
-   * Absent for 204. When it returns null or undefined, or a root field of the result is null, the response is the problem of `missing`.
+   * Absent for 204. When it returns null or undefined, or a root field of the result is null, the response is NOT_FOUND.
    */
   select?(data: unknown): unknown;
-  /** Returns the code of the problem when `select` finds nothing; NOT_FOUND by default. */
-  missing?(data: unknown): ErrorCode;
   /** Returns further headers. `etag` enables If-None-Match, `link` is added to the links of the engine, `cache-control` replaces no-store. */
   headers?(data: unknown, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
   /** The documented name of the resource, if `extensions.resource` of its type does not contain it; null for a resource without name and `$schema`. */
@@ -101,10 +99,6 @@ export interface Route {
   readonly alternatives?: AlternativeNames;
   /** A paged list. `next` returns the cursor for the Link with rel="next", in the query member `cursor`; null or undefined on the last page. */
   readonly list?: { next(data: unknown): string | null | undefined; readonly cursor?: string };
-  /** The endpoint is deprecated: responses have the headers Deprecation (RFC 9745) and Sunset (RFC 8594), and OpenAPI has `deprecated`. */
-  readonly deprecated?: { readonly since: Date; readonly sunset?: Date; readonly link?: string };
-  /** The largest body in bytes; 1 MiB by default. */
-  readonly bodyLimit?: number;
   /** Whether the operation has its own rate window, for the RateLimit headers in OpenAPI. */
   readonly limited?: boolean;
   /** Whether responses have an ETag, for the header and status 304 in OpenAPI. */
@@ -128,10 +122,9 @@ type Alternatives<Variables> = Variables extends { input: infer Input }
 
 /** A row in a `routes.ts`, typed by its document. */
 export interface Row<Result, Variables>
-  extends Omit<Route, "document" | "select" | "missing" | "headers" | "rename" | "body" | "alternatives" | "list"> {
+  extends Omit<Route, "document" | "select" | "headers" | "rename" | "body" | "alternatives" | "list"> {
   readonly document: TypedDocument<Result, Variables>;
   select?(data: Present<Result>): unknown;
-  missing?(data: Result): ErrorCode;
   headers?(data: Present<Result>, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
   readonly rename?: Readonly<Partial<Record<keyof Variables & string, string>>>;
   readonly body?: readonly (keyof Variables & string)[];

@@ -39,11 +39,11 @@ export interface Answer {
 /** Runs the engine over the library in process. `answers` replaces the results of root fields; an Error is thrown. */
 export function client(
   answers: Record<string, unknown> = {},
-  options: Partial<RestOptions<LibraryContext>> & { schema?: GraphQLSchema } = {},
+  options: Partial<RestOptions<undefined, LibraryContext>> & { schema?: GraphQLSchema } = {},
 ) {
   const context: LibraryContext = { calls: [], answers: { ...found, ...answers } };
   const errors: unknown[] = [];
-  const handle = createRestHandler<LibraryContext>({
+  const answer = createRestHandler<undefined, LibraryContext>({
     schema: library,
     routes,
     contextFor: () => context,
@@ -51,6 +51,7 @@ export function client(
     onError: (error) => errors.push(error),
     ...options,
   });
+  const handle = (request: Request) => answer(request, undefined);
   async function send(request: Request): Promise<Answer> {
     const response = await handle(request);
     const text = await response.text();

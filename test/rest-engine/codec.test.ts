@@ -60,14 +60,14 @@ describe("a response body", () => {
     },
   );
 
-  test("has $schema below the configured origin and prefix", async () => {
-    const { handle } = client({}, { origin: "https://public.example", prefix: "/v9" });
-    const { $schema, author } = (await (await handle(new Request("http://internal:8080/v9/books/b1"))).json()) as {
+  test("has $schema below the configured origin", async () => {
+    const { handle } = client({}, { origin: "https://public.example" });
+    const { $schema, author } = (await (await handle(new Request("http://internal:8080/api/v1/books/b1"))).json()) as {
       $schema: string;
       author: { $schema: string };
     };
-    expect($schema).toBe("https://public.example/v9/schemas/Book.json");
-    expect(author.$schema).toBe("https://public.example/v9/schemas/Author.json");
+    expect($schema).toBe("https://public.example/api/v1/schemas/Book.json");
+    expect(author.$schema).toBe("https://public.example/api/v1/schemas/Author.json");
   });
 
   test("can be an object literal of selected parts: items, a constant, and a cursor that is absent on the last page", async () => {

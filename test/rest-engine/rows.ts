@@ -55,7 +55,6 @@ export const findBook = route({
   status: 200,
   problems: "default",
   select: (data) => data.anyBook,
-  missing: () => "FORBIDDEN",
 });
 
 export const getVersion = route({
@@ -76,11 +75,6 @@ export const getVersion = route({
     "X-None": undefined,
   }),
   conditional: true,
-  deprecated: {
-    since: new Date("2026-01-01T00:00:00Z"),
-    sunset: new Date("2027-01-01T00:00:00Z"),
-    link: "https://example.org/why",
-  },
 });
 
 export const createBook = route({
@@ -106,7 +100,6 @@ const updateBook = route({
   status: 200,
   problems: [404, 409, 422, 500],
   select: (data) => data.updateBook?.book,
-  bodyLimit: 100,
 });
 
 const annotate = route({

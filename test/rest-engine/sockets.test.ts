@@ -12,7 +12,7 @@ describe("over a socket", () => {
   let url: string;
 
   beforeAll(async () => {
-    const { handle } = client({}, { bodyTimeoutMs: 3000 });
+    const { handle } = client();
     server = createServer(createServerAdapter((request: Request) => handle(request)));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     ({ port } = server.address() as AddressInfo);

@@ -1,6 +1,7 @@
 import type { GraphQLInputObjectType, GraphQLSchema } from "graphql";
 import { ERRORS } from "../../../src/platform/errors/table.ts";
 import { type CompiledRoute, compileRoute } from "../compile.ts";
+import { PREFIX } from "../prefix.ts";
 import type { Route } from "../route.ts";
 import { ERROR_MODEL, errorModel } from "./errorModel.ts";
 import { HEADER_PARAMETERS } from "./headers.ts";
@@ -24,8 +25,6 @@ export interface OpenApiOptions {
   readonly schema: GraphQLSchema;
   readonly routes: readonly Route[];
   readonly about?: About;
-  /** The prefix of all paths; `/api/v1` by default. */
-  readonly prefix?: string;
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -41,7 +40,7 @@ const PLAIN: About = {
 export const firstSegment = ({ path }: Pick<Route, "path">): string => path.split("/")[1] as string;
 
 /** Returns the OpenAPI 3.1 document of all rows, with paths in alphabetical order. @throws Error for an invalid row */
-export function buildOpenApi({ schema, routes, about = PLAIN, prefix = "/api/v1" }: OpenApiOptions): JsonSchema {
+export function buildOpenApi({ schema, routes, about = PLAIN }: OpenApiOptions): JsonSchema {
   const compiled = routes.map((route) => compileRoute(schema, route)).toSorted(byPathThenMethod);
   const paths: Record<string, JsonSchema> = { ...about.paths };
   for (const row of compiled) {
@@ -52,7 +51,7 @@ export function buildOpenApi({ schema, routes, about = PLAIN, prefix = "/api/v1"
     openapi: "3.1.0",
     info: about.info,
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
-    servers: [{ url: prefix }],
+    servers: [{ url: PREFIX }],
     security: [{ bearer: [] }],
     ...(about.tags.length > 0 && { tags: about.tags }),
     paths: sorted(paths),

@@ -47,7 +47,6 @@ export function operation(
     tags: [tag],
     summary,
     description,
-    ...(route.deprecated !== undefined && { deprecated: true }),
     ...(open === true && { security: [] }),
     ...(scope !== undefined && { security: [{ bearer: [] }, { oauth2: [scope] }] }),
     ...(parameters.length > 0 && { parameters }),

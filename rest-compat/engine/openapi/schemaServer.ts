@@ -1,5 +1,6 @@
 import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { CompiledRoute } from "../compile.ts";
+import { PREFIX } from "../prefix.ts";
 import { matchesTag } from "../response/entityTag.ts";
 import { type ProblemContext, problemOf, problemResponse } from "../response/problem.ts";
 import { ERROR_MODEL, errorModel } from "./errorModel.ts";
@@ -11,10 +12,10 @@ const FOLDER = "/schemas/";
  * Returns a handler of `/schemas/{Name}.json` below the prefix, the URLs in `$schema` members and `describedBy` links. The schemas are
  * public. The handler returns undefined for other paths.
  */
-export function schemaServer(rows: readonly CompiledRoute[], codes: readonly string[], prefix: string) {
+export function schemaServer(rows: readonly CompiledRoute[], codes: readonly string[]) {
   const schemas = resourceSchemas(rows, fileRef).set(ERROR_MODEL, errorModel(codes));
   return async (request: Request, asked: ProblemContext): Promise<Response | undefined> => {
-    const local = asked.path.slice(prefix.length);
+    const local = asked.path.slice(PREFIX.length);
     if (!local.startsWith(FOLDER)) return undefined;
     const name = local.slice(FOLDER.length).replace(/\.json$/, "");
     const schema = schemas.get(name);

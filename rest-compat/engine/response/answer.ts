@@ -1,5 +1,6 @@
 import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { CompiledRoute } from "../compile.ts";
+import { PREFIX } from "../prefix.ts";
 import type { AnswerContext, Route } from "../route.ts";
 import { matchesTag } from "./entityTag.ts";
 import { headersOf } from "./headers.ts";
@@ -11,67 +12,40 @@ type Headers = Record<string, string>;
 export const isPresent = (data: unknown) => !Object.values(data as object).includes(null);
 
 /** Returns the response of a row for the data of its document; undefined when `select` finds nothing. */
-export function answer(
-  row: CompiledRoute,
-  data: unknown,
-  answered: AnswerContext & { readonly prefix: string },
-  own: Headers,
-): Response | undefined {
+export function answer(row: CompiledRoute, data: unknown, answered: AnswerContext): Response | undefined {
   const { route, encode } = row;
-  const { origin, prefix } = answered;
   if (!isPresent(data)) return undefined;
   const selected = route.status === 204 ? null : route.select?.(data);
   if (selected === undefined || (selected === null && route.status !== 204)) return undefined;
-  const known = unchanged(row, data, answered, own);
+  const known = unchanged(row, data, answered);
   if (known !== undefined) return known;
-  const headers = headersFor(row, data, answered, own);
+  const headers = headersFor(row, data, answered);
   if (route.status === 204) return new Response(null, { status: 204, headers });
   headers["content-type"] ??= "application/json";
-  return new Response(JSON.stringify(encode(selected, `${origin}${prefix}/schemas/`)), {
+  return new Response(JSON.stringify(encode(selected, `${answered.origin}${PREFIX}/schemas/`)), {
     status: route.status,
     headers,
   });
 }
 
 /** Returns 304 (RFC 9110 §15.4.5) when If-None-Match names the tag of the data; otherwise undefined. */
-function unchanged(
-  row: CompiledRoute,
-  data: unknown,
-  answered: AnswerContext & { readonly prefix: string },
-  own: Headers,
-): Response | undefined {
+function unchanged(row: CompiledRoute, data: unknown, answered: AnswerContext): Response | undefined {
   const asked = answered.request.headers.get("if-none-match");
   if (row.route.method !== "GET" || asked === null) return undefined;
-  const headers = headersFor(row, data, answered, own);
+  const headers = headersFor(row, data, answered);
   return matchesTag(asked, headers.etag) ? new Response(null, { status: 304, headers }) : undefined;
 }
 
-function headersFor(
-  { route, schemaName }: CompiledRoute,
-  data: unknown,
-  answered: AnswerContext & { readonly prefix: string },
-  own: Headers,
-): Headers {
-  const { prefix } = answered;
+function headersFor({ route, schemaName }: CompiledRoute, data: unknown, answered: AnswerContext): Headers {
   const { link, ...more } = headersOf(route.headers?.(data, answered) ?? {});
-  const headers: Headers = { "cache-control": "no-store", ...own, ...deprecation(route), ...more };
+  const headers: Headers = { "cache-control": "no-store", ...more };
   const links = [
-    schemaName === undefined ? undefined : `<${prefix}/schemas/${schemaName}.json>; rel="describedBy"`,
+    schemaName === undefined ? undefined : `<${PREFIX}/schemas/${schemaName}.json>; rel="describedBy"`,
     nextPage(route, data, answered),
-    route.deprecated?.link && `<${route.deprecated.link}>; rel="deprecation"`,
     link,
   ].filter((each) => each !== undefined && each !== "");
   if (links.length > 0) headers.link = links.join(", ");
   return headers;
-}
-
-/** Returns the headers Deprecation (RFC 9745) and Sunset (RFC 8594). */
-function deprecation({ deprecated }: Route): Headers {
-  if (deprecated === undefined) return {};
-  return {
-    deprecation: `@${Math.floor(deprecated.since.getTime() / 1000)}`,
-    ...(deprecated.sunset !== undefined && { sunset: deprecated.sunset.toUTCString() }),
-  };
 }
 
 /** Returns the link to the next page (RFC 8288): the same URL with the next cursor. */
@@ -84,8 +58,5 @@ function nextPage({ list }: Route, data: unknown, { origin, path, search }: Answ
 }
 
 /** Returns the problem for a row whose `select` finds nothing. */
-export function nothingFound(route: Route, data: unknown): Problem {
-  return problemOf(
-    new DomainError(route.missing?.(data) ?? "NOT_FOUND", "This resource does not exist, or it is not visible to you"),
-  );
-}
+export const nothingFound = (): Problem =>
+  problemOf(new DomainError("NOT_FOUND", "This resource does not exist, or it is not visible to you"));

@@ -2,6 +2,7 @@ import { GraphQLError } from "graphql";
 import type { DomainError } from "../../../src/platform/errors/errors.ts";
 import { findDomainError } from "../../../src/platform/errors/recognize.ts";
 import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
+import { PREFIX } from "../prefix.ts";
 import type { Locate } from "../request/locate.ts";
 import { echo, printable, type Violation } from "../request/violation.ts";
 import { snakeMembers, type Wording } from "../request/wording.ts";
@@ -19,9 +20,7 @@ export interface Problem {
 export interface ProblemContext {
   /** The public origin, without a slash at the end. */
   readonly origin: string;
-  /** The prefix of the REST layer's paths. */
-  readonly prefix: string;
-  /** The request's path, prefix included. */
+  /** The request's path with the prefix. */
   readonly path: string;
   /** Whether the request has an Authorization header. */
   readonly credential: boolean;
@@ -98,7 +97,7 @@ export function problemResponse(
   const { status, title } = ERRORS[code];
   const { error, ...details } = snakeMembers(problem.details) as Record<string, unknown>;
   const body = {
-    $schema: `${asked.origin}${asked.prefix}/schemas/ErrorModel.json`,
+    $schema: `${asked.origin}${PREFIX}/schemas/ErrorModel.json`,
     type: `${asked.origin}/problems/${code.toLowerCase().replaceAll("_", "-")}`,
     title,
     status,
@@ -115,7 +114,7 @@ export function problemResponse(
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
-      link: `<${asked.prefix}/schemas/ErrorModel.json>; rel="describedBy"`,
+      link: `<${PREFIX}/schemas/ErrorModel.json>; rel="describedBy"`,
       ...((status === 401 || stepUp) && {
         "www-authenticate": stepUp ? stepUpChallenge(details["max_age"]) : challenge(refused),
       }),

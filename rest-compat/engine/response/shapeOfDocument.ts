@@ -97,7 +97,7 @@ class Walk {
     const field = this.#schema.getField(parent, node.name.value) as Field;
     const { inlined, zeroTime, emptyText, constraints } = extensionsOf(field);
     if (field.args.length > 0) this.uses.push({ path, field, node });
-    // Without root fields that are null the row has another answer (`missing`).
+    // Without root fields that are null the row answers NOT_FOUND.
     const always = isNonNullType(field.type) || path === key;
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const shape = relisted(field, this.#value(field, field.type, sets, path));

@@ -29,14 +29,11 @@ type Rest = (call: Call, asked?: Request) => Promise<Response>;
  */
 export function createRest({ env, log }: Services, rows: readonly Route[] = routes): Rest {
   const paths = new Map(rows.map((route) => [route.document, `/api/v1${route.path}`]));
-  const calls = new WeakMap<Request, Call>();
-  const callOf = (request: Request) => calls.get(request) as Call;
-  const handle = createRestHandler<CallContext>({
+  const handle = createRestHandler<Call, CallContext>({
     schema,
     routes: rows,
     origin: env.PUBLIC_URL,
-    async contextFor(request) {
-      const call = callOf(request);
+    async contextFor(call) {
       return { call, scope: await call.scope() };
     },
     async authorize(document, { call, scope }) {
@@ -62,8 +59,7 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
         return { response: costAnswer(cost) };
       return executeCharged(prepared, cost, () => executeWithin(env, prepared));
     },
-    onError(error, request) {
-      const call = callOf(request);
+    onError(error, call) {
       const code = findDomainError(error)?.code ?? "INTERNAL";
       call.outcome.failure = code;
       // An outage fails every request and has a log line of its own.
@@ -75,8 +71,5 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       else log.warning("rest.refused", { requestId, code });
     },
   });
-  return (call, asked = call.request) => {
-    calls.set(asked, call);
-    return handle(asked);
-  };
+  return (call, asked = call.request) => handle(asked, call);
 }

@@ -1,0 +1,2 @@
+/** The prefix of all paths. */
+export const PREFIX = "/api/v1";
