@@ -17,15 +17,16 @@ const imports = new Map(
       .map(({ to }) => to),
   ]),
 );
-const partOf = (file: string) => /^src\/platform\/([^/]+)\//.exec(file)?.[1];
+/** Returns the folder of a file in `src/<layer>`; undefined for other files. */
+const partOf = (layer: string) => (file: string) => new RegExp(`^src/${layer}/([^/]+)/`).exec(file)?.[1];
 
-/** Returns the parts of the platform that each part imports, sorted. */
-function importsOfParts(): Record<string, string[]> {
+/** Returns the parts of a layer that each part imports, sorted. */
+function importsOfParts(layer = "platform", partOfFile = partOf(layer)): Record<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
-    const part = partOf(file);
+    const part = partOfFile(file);
     if (part === undefined) continue;
-    const others = targets.map(partOf).filter((other) => other !== undefined && other !== part) as string[];
+    const others = targets.map(partOfFile).filter((other) => other !== undefined && other !== part) as string[];
     found.set(part, (found.get(part) ?? new Set()).union(new Set(others)));
   }
   return Object.fromEntries([...found].map(([part, others]) => [part, [...others].toSorted()]));
@@ -45,6 +46,20 @@ describe("the platform", () => {
 
   test("has no import cycle between parts", () => {
     expect(findCycle(new Map(Object.entries(importsOfParts())))).toBeUndefined();
+  });
+});
+
+describe("the server", () => {
+  test("has only files in rooms beside those that compose it", () => {
+    const flat = files.filter((file) => /^src\/server\/[^/]+$/.test(file)).map((file) => file.split("/")[2]);
+    expect(flat).toEqual(["app.ts", "greeting.ts", "main.ts", "router.ts", "start.ts", "worker.ts"]);
+  });
+
+  test("has no import cycle between rooms", () => {
+    // Prices know no request: `graphql/cost` is a room of its own, which `budget` and `graphql` import.
+    const room = (file: string) =>
+      file.startsWith("src/server/graphql/cost/") ? "graphql/cost" : partOf("server")(file);
+    expect(findCycle(new Map(Object.entries(importsOfParts("server", room))))).toBeUndefined();
   });
 });
 
