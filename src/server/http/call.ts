@@ -9,7 +9,7 @@ export interface Peer {
   allowLongBody?(): void;
 }
 
-/** One HTTP request until its answer is complete. Its three records are each written by one part. */
+/** One HTTP request until its answer is complete. Each of the three records is written by one part. */
 export interface Call {
   readonly request: Request;
   readonly requestId: string;
