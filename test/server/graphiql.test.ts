@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
-import { parse, validate } from "graphql";
+import { getVariableValues, Kind, parse, validate } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { createApp } from "../../src/server/app.ts";
@@ -54,6 +55,25 @@ test("GraphiQL runs only its own scripts and loads nothing from other hosts", as
   expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="(https?:)?\/\//);
 });
 
+test("GraphiQL's examples are the files of their folder", () => {
+  const folder = new URL("../../src/server/docs/graphiql/examples", import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".graphql"));
+  expect(exampleTabs.length).toBe(files.length);
+  expect(new Set(exampleTabs.map(({ query }) => query)).size).toBe(files.length);
+});
+
+test("GraphiQL's examples have a valid value for each variable that an operation requires, and no other member", () => {
+  for (const { query, variables = "{}" } of exampleTabs) {
+    const values = JSON.parse(variables) as Record<string, unknown>;
+    const operations = parse(query).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+    const declared = operations.flatMap(({ variableDefinitions }) => variableDefinitions ?? []);
+    for (const each of operations)
+      expect(getVariableValues(schema, each.variableDefinitions ?? [], values)).not.toHaveProperty("errors");
+    const names = declared.map(({ variable }) => variable.name.value);
+    expect(Object.keys(values).filter((name) => !names.includes(name))).toEqual([]);
+  }
+});
+
 test("GraphiQL's examples are valid, and the first reads the viewer's tenants within the limits", async () => {
   for (const { query } of exampleTabs) expect(validate(schema, parse(query))).toEqual([]);
   const { data, errors } = await w.gql(w.users.owner.token, exampleTabs[0]?.query ?? "");
@@ -63,15 +83,16 @@ test("GraphiQL's examples are valid, and the first reads the viewer's tenants wi
 
 test("GraphiQL's mutations work after their placeholders are filled in", async () => {
   const [, account, slot] = exampleTabs;
-  const input = { email: "new@example.org", name: "New", password: "at least 12 characters" };
+  const filled = JSON.parse(account?.variables ?? "{}") as { account: object };
+  const variables = { account: { ...filled.account, email: "new@example.org" } };
   const registered = await w.request("/graphql", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query: account?.query, operationName: "Register", variables: { input } }),
+    body: JSON.stringify({ query: account?.query, operationName: "Register", variables }),
   });
   expect(await registered.json()).toMatchObject({ data: { register: { token: expect.any(String) } } });
-  const variables = JSON.parse(slot?.variables ?? "{}") as { input: Record<string, unknown> };
-  const filledIn = { input: { ...variables.input, workspaceId: w.ids.workspace } };
+  const { input } = JSON.parse(slot?.variables ?? "{}") as { input: Record<string, unknown> };
+  const filledIn = { input: { ...input, workspaceId: w.ids.workspace } };
   expect((await w.gql(w.users.admin.token, slot?.query ?? "", filledIn)).errors).toBeUndefined();
 });
 
