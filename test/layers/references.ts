@@ -21,13 +21,18 @@ export const referencesIn = (text: string): Reference[] =>
 
 const LINK = /\]\((?!https?:|#)([^)#\s]+)(?:#([\w-]+))?\)(?:, (\d+))?/g;
 
+/** Whether a link of a page leads to a running server, which shows the guides: `test/server/docs.test.ts` follows these links. */
+const isOfServer = (page: string, path: string) => page.startsWith("docs/guides/") && path.startsWith("/");
+
 /** Returns the files that a page links to, as paths from the root. */
 export const linksIn = (page: string, text: string): Reference[] =>
-  [...text.matchAll(LINK)].map(([, path = "", anchor, entry]) => ({
-    page: decodeURI(new URL(path, new URL(page, "file:///")).pathname.slice(1)),
-    anchor,
-    entry: entry === undefined ? undefined : Number(entry),
-  }));
+  [...text.matchAll(LINK)]
+    .filter(([, path = ""]) => !isOfServer(page, path))
+    .map(([, path = "", anchor, entry]) => ({
+      page: decodeURI(new URL(path, new URL(page, "file:///")).pathname.slice(1)),
+      anchor,
+      entry: entry === undefined ? undefined : Number(entry),
+    }));
 
 /** Returns the reason why a reference is broken; undefined for a valid one. */
 export function faultOf({ page, anchor, entry }: Reference): string | undefined {

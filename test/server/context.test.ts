@@ -55,6 +55,8 @@ const PLANTED = [
   "prisma/migrations/dump.sql",
   "prisma/migrations/backup/manifest.json",
   "prisma/generated/.env",
+  "docs/.env",
+  "docs/guides/keys.json",
   "rest-compat/.env.local",
   "rest-compat/secrets.json",
   "test/backup/fixture-passphrase.txt",
@@ -68,7 +70,7 @@ describe("the build context of the image", () => {
   test("has every file of the folders that a server reads, and nothing else", () => {
     const needed = files.filter(
       (path) =>
-        /^(?:src|schema|rest-compat|prisma\/(?:generated|seed))\//.test(path) ||
+        /^(?:src|schema|rest-compat|prisma\/(?:generated|seed)|docs\/guides)\//.test(path) ||
         /^prisma\/migrations\/\d\w+\/migration\.sql$/.test(path),
     );
     const ofRoot = ["LICENSE", "package.json", "package-lock.json", ".npmrc", "launch.mjs"];

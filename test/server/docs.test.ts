@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { buildSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema as current } from "../../schema/index.ts";
-import { CLIENT_GUIDES } from "../../src/server/docs/guides/clients.ts";
+import { guidesOf } from "../../src/server/docs/guides/guides.ts";
 import { type World, world } from "../support/world.ts";
 
 /** The text of a piece of HTML without elements. */
@@ -37,6 +38,20 @@ describe("/docs", () => {
     expect(text).toContain("api:full");
   });
 
+  test("shows each file of docs/guides once, with the values of this server", async () => {
+    const own = await world({ env: { MAX_QUERY_COST: "54321", PUBLIC_URL: "https://own.example" } });
+    try {
+      const text = await (await own.request("/docs")).text();
+      const keys = globSync("docs/guides/*.md").map((file) => basename(file, ".md"));
+      const shown = [...text.matchAll(/<section id="([\w-]+)">/g)].map(([, key = ""]) => key);
+      expect(shown.toSorted()).toEqual(keys.toSorted());
+      expect([text.includes("may be 54321"), text.includes("ORIGIN=https://own.example")]).toEqual([true, true]);
+      expect(text).not.toContain("{{");
+    } finally {
+      await own.close();
+    }
+  });
+
   test("shows only operations that the schema accepts", async () => {
     const text = await (await w.request("/docs")).text();
     const blocks = [...text.matchAll(/<code>([\s\S]*?)<\/code>/g)].map(([, block = ""]) => plain(block));
@@ -50,9 +65,11 @@ describe("/docs", () => {
 
   test("configures the caches of clients with lines that the tests of these clients contain", async () => {
     const tested = globSync("test/clients/*.ts").map((file) => readFileSync(file, "utf8").replaceAll("export ", ""));
-    const lines = CLIENT_GUIDES.flatMap(({ text }) =>
-      [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].flatMap(([, code = ""]) => code.trim().split("\n")),
-    ).map((line) => line.trim());
+    const lines = guidesOf(w.app.services.env)
+      .flatMap(({ text }) =>
+        [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].flatMap(([, code = ""]) => code.trim().split("\n")),
+      )
+      .map((line) => line.trim());
     expect(lines.length).toBeGreaterThan(10);
     // A test may annotate the type of a constant.
     const isTested = (line: string) => tested.some((text) => text.replaceAll(/(const \w+): \w+/g, "$1").includes(line));

@@ -3,13 +3,13 @@ import type { Env } from "../../platform/env/env.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { type Answer, lazy, nothing, page, type Row } from "../http/route.ts";
 import { createLanding, favicon } from "../pages/landing/landing.ts";
-import { createDocs } from "./docs.ts";
 import { openApi } from "./openapi.ts";
 import { problemIndex, problemPage } from "./problems.ts";
 
 /** The landing page, and documentation for developers. */
 export function documentationRoutes(env: Env, demo: () => Demo | null): Row[] {
-  const docs = createDocs(env);
+  // The files of the guides are read at the first request.
+  const docs = async () => (await import("./docs.ts")).createDocs(env);
   const reference = () => import("./reference.ts");
   const ofSchema =
     (answer: Answer): Answer =>
@@ -26,7 +26,10 @@ export function documentationRoutes(env: Env, demo: () => Demo | null): Row[] {
     page("/", createLanding(env, demo)),
     page("/favicon.ico", favicon),
     page("/openapi.json", ({ request }) => openApi(request)),
-    page("/docs", ({ request }) => docs(request)),
+    page(
+      "/docs",
+      lazy(docs, (answer, { request }) => answer(request)),
+    ),
     page(
       "/docs/rest",
       lazy(reference, ({ referencePage }, { request }) => referencePage(request, "rest")),
