@@ -7,6 +7,7 @@ const parts: readonly [name: string, args: readonly string[]][] = [
   ["lint", ["oxlint"]],
   ["patterns", ["test/patterns/check.ts"]],
   ["format", ["biome", "check", "--error-on-warnings"]],
+  ["unused", ["knip", "--no-progress", "--no-config-hints", "--include", "files,exports,dependencies,unlisted"]],
   ["language", ["test/language/check.ts"]],
   ["built-in data", ["test/builtins/check.ts"]],
   ["generated files", ["codegen.ts", "--check"]],

@@ -20,7 +20,7 @@ export const AccountProvider = builder.enumType("AccountProvider", {
   ) as Record<Uppercase<ProviderName>, { value: ProviderName; description: string }>,
 });
 
-export const AccountState = builder.enumType("AccountState", {
+const AccountState = builder.enumType("AccountState", {
   description: "Whether posts can be published to an account.",
   values: {
     ACTIVE: { value: AccountStates.ACTIVE, description: "Posts can be published to the account." },

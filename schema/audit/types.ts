@@ -17,7 +17,7 @@ const actionsOn = (resource: string) =>
     .filter(([, row]) => row.resource === resource)
     .map(([action]) => `\`${action}\``);
 
-export const AuditResourceType = builder.enumType("AuditResourceType", {
+const AuditResourceType = builder.enumType("AuditResourceType", {
   description: "Type of the object that an audited action was performed on.",
   values: enumValues(RESOURCE_TYPES, (type) => {
     const actions = actionsOn(type);
@@ -27,7 +27,7 @@ export const AuditResourceType = builder.enumType("AuditResourceType", {
   }),
 });
 
-export const AuditResult = builder.enumType("AuditResult", {
+const AuditResult = builder.enumType("AuditResult", {
   description: "Result of an audited action.",
   values: enumValues(
     RESULTS,

@@ -23,7 +23,7 @@ import { ProviderCosts } from "./costs.ts";
 
 const { ACTIVE, TRIALING, PAST_DUE, PAUSED, CANCELED } = SubscriptionStatuses;
 
-export const SubscriptionStatus = builder.enumType("SubscriptionStatus", {
+const SubscriptionStatus = builder.enumType("SubscriptionStatus", {
   description: "Status of a subscription.",
   values: {
     ACTIVE: { value: ACTIVE, description: "The subscription is in force and paid." },
@@ -73,7 +73,7 @@ const CountEntry = builder.objectRef<Entry>("CountEntry").implement({
 
 const WITHOUT = "Null if the organization has no subscription.";
 
-export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus").implement({
+const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus").implement({
   description: "Subscription, plan and usage of an organization. Visible to members of the organization.",
   fields: (t) => ({
     organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),

@@ -11,7 +11,7 @@ import { CURVES, GRADES, WHEELS } from "../../src/domains/image-editor/document/
 import { ImageGradientType, ImagePaintKind } from "./documentEnums.ts";
 import { flag, float, int, type Member, many, most, named, one, optional, part, text, word } from "./documentPart.ts";
 
-export const ImagePoint = part<Point>("ImagePoint", "A point, in the unit that the containing field states.", {
+const ImagePoint = part<Point>("ImagePoint", "A point, in the unit that the containing field states.", {
   x: float("Distance from the left edge."),
   y: float("Distance from the upper edge."),
 });

@@ -20,7 +20,7 @@ import { ImageDocument } from "./document.ts";
  * `field` is the price of loading the largest document, and `whole` the price of answering with all of it. A document is at most as large as
  * a request, 1 MB: about 6,000 layers or 75,000 points. The lists of its parts are priced by these numbers (document.ts).
  */
-export const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1, whole: 20_000 } };
+const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1, whole: 20_000 } };
 
 export const ImageTemplate = builder.prismaObject("ImageTemplate", {
   description: "A design that a workspace saved as a template. Visible to members of the workspace.",

@@ -19,7 +19,7 @@ import { person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 
-export const InvitationState = builder.enumType("InvitationState", {
+const InvitationState = builder.enumType("InvitationState", {
   description: "State of an invitation.",
   values: {
     PENDING: { description: "The invitation is open and can be accepted." },

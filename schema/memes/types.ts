@@ -37,7 +37,7 @@ const MemeExample = builder.objectRef<NonNullable<Template["example"]>>("MemeExa
   }),
 });
 
-export const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implement({
+const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implement({
   description: "A picture for captions, the same for all users.",
   extensions: { resource: "MemeTemplate" },
   applications: "withParent",

@@ -19,7 +19,7 @@ import { Organization } from "../organizations/types.ts";
 
 const { PENDING, ACCEPTED, DECLINED, REVOKED, EXPIRED } = OwnershipTransferStatuses;
 
-export const OwnershipTransferStatus = builder.enumType("OwnershipTransferStatus", {
+const OwnershipTransferStatus = builder.enumType("OwnershipTransferStatus", {
   description: "State of an ownership transfer.",
   values: {
     PENDING: { value: PENDING, description: "The transfer is open: the nominee can accept or decline it." },

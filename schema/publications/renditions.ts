@@ -12,7 +12,7 @@ import { User } from "../identity/users.ts";
 import { Delivery } from "./deliveries.ts";
 import { MOST_SEGMENTS, RenditionSegment, SEGMENTS_OF_RENDITION, segmentsOfRendition } from "./segments.ts";
 
-export const RenditionStatus = builder.enumType("RenditionStatus", {
+const RenditionStatus = builder.enumType("RenditionStatus", {
   description: "Progress of one destination of a publication.",
   values: {
     DRAFT: {
@@ -80,7 +80,7 @@ const RenditionOptions = builder.objectRef<PostOptions>("RenditionOptions").impl
   }),
 });
 
-export const Rendition = builder.prismaObject("Rendition", {
+builder.prismaObject("Rendition", {
   description:
     "A publication as one account publishes it. The destination is a snapshot: later changes of the social set do not affect it. Visible to members of the workspace.",
   extensions: { resource: "Rendition" },

@@ -13,7 +13,7 @@ import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeFontStyle, ThemeNativeFontFormat } from "./enums.ts";
 
-export const ThemeAssetKind = builder.enumType("ThemeAssetKind", {
+const ThemeAssetKind = builder.enumType("ThemeAssetKind", {
   description: "Kind of an asset of a theme.",
   values: {
     FONT: { value: Kinds.FONT, description: "A face of a font, in the format WOFF2." },

@@ -57,7 +57,7 @@ export const VoiceProfile = builder.prismaObject("VoiceProfile", {
   }),
 });
 
-export const VoiceSource = builder.enumType("VoiceSource", {
+const VoiceSource = builder.enumType("VoiceSource", {
   description: "Reason why a voice profile applies to an account. The first reason that holds decides.",
   values: {
     PUBLICATION_OVERRIDE: { description: "The publication has a voice profile of its own." },

@@ -21,7 +21,7 @@ export const WorkspaceRole = builder.enumType("WorkspaceRole", {
   },
 });
 
-export const WorkspaceSettings = builder.prismaObject("Workspace", {
+const WorkspaceSettings = builder.prismaObject("Workspace", {
   variant: "WorkspaceSettings",
   description: "Settings of a workspace. Visible to members of the workspace.",
   extensions: { resource: "WorkspaceSettings" },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashSecret, isCredential, newSecret, sameSecret, TOKEN_PREFIXES } from "../../src/platform/crypto/secrets.ts";
 import { ID_PREFIXES, type IdPrefix, newId, typeOfId } from "../../src/platform/ids/ids.ts";
-import { isStorable, parseInstant } from "../../src/platform/time/instant.ts";
+import { isStorable } from "../../src/platform/time/instant.ts";
 import { canonicalJson } from "../../src/platform/values/canonical.ts";
 import { decodeValue, encodeValue } from "../../src/platform/write/valueCodec.ts";
 
@@ -53,41 +53,7 @@ describe("ids", () => {
 });
 
 describe("instants", () => {
-  test.each([
-    ["2026-03-02T10:00:00Z", "2026-03-02T10:00:00.000Z"],
-    ["2026-03-02t10:00:00z", "2026-03-02T10:00:00.000Z"],
-    ["2026-03-02T10:00:00.5+05:30", "2026-03-02T04:30:00.500Z"],
-    ["2026-03-02T10:00:00.9999Z", "2026-03-02T10:00:00.999Z"],
-    ["2026-03-02T10:00:00.1234567890123456789Z", "2026-03-02T10:00:00.123Z"],
-    ["2024-02-29T23:59:59-00:00", "2024-02-29T23:59:59.000Z"],
-    ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000Z"],
-    ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
-  ])("parse %s as %s", (text, instant) => {
-    expect(parseInstant(text)?.toISOString()).toBe(instant);
-  });
-
-  test.each([
-    "",
-    "2026-03-02",
-    "2026-03-02T10:00:00",
-    "2026-03-02 10:00:00Z",
-    "2026-03-02T10:00Z",
-    "2026-02-29T10:00:00Z",
-    "2026-13-01T10:00:00Z",
-    "2026-03-02T24:00:00Z",
-    "2026-03-02T10:00:00+25:00",
-    "2026-03-02T10:00:00Z[Europe/Berlin]",
-    "+002026-03-02T10:00:00Z",
-    "0000-12-31T23:59:59Z",
-    "0001-01-01T00:00:00+00:01",
-    "9999-12-31T23:59:59-00:01",
-    "1772445600000",
-    "now",
-  ])("refuse %j", (text) => {
-    expect(parseInstant(text)).toBeUndefined();
-  });
-
-  test("return every instant with a four-digit year unchanged", () => {
+  test("with a four-digit year are storable, and nothing else is", () => {
     const date = fc.date({
       noInvalidDate: true,
       min: new Date("0001-01-01T00:00:00Z"),
@@ -95,21 +61,10 @@ describe("instants", () => {
     });
     fc.assert(
       fc.property(date, (instant) => {
-        expect(parseInstant(instant.toISOString())).toEqual(instant);
         expect(isStorable(instant.getTime())).toBe(true);
       }),
     );
     expect([8.64e15, -8.64e15, 0.5, Number.NaN, "0", null, undefined].filter(isStorable)).toEqual([]);
-  });
-
-  test("never throw for any text", () => {
-    const digits = fc.string({ unit: fc.constantFrom(...Array.from("0123456789-:.TZ+ tz")), maxLength: 40 });
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), digits), (text) => {
-        const found = parseInstant(text);
-        expect(found === undefined || isStorable(found.getTime())).toBe(true);
-      }),
-    );
   });
 });
 

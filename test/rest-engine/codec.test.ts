@@ -1,7 +1,7 @@
 import { buildSchema, type GraphQLObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
 import { compileRoute } from "../../rest-compat/engine/compile.ts";
-import { responseSchema } from "../../rest-compat/engine/openapi/jsonSchema.ts";
+import { resourceSchemas } from "../../rest-compat/engine/openapi/jsonSchema.ts";
 import { type Route, route } from "../../rest-compat/engine/route.ts";
 import { client, ORIGIN } from "./client.ts";
 import { aBook, document, words } from "./rows.ts";
@@ -116,9 +116,9 @@ describe("an inlined object", () => {
   test("is replaced by its members, in the response and in its JSON Schema", () => {
     const row = compile(FIELDS);
     expect(JSON.stringify(row.encode(box, "/"))).toBe('{"$schema":"/Box.json","id":"b","box_width":3,"note":"n"}');
-    expect(responseSchema(row)).toMatchObject({ $defs: { Box: { required: ["$schema", "id", "box_width"] } } });
-    const members = responseSchema(row) as { $defs: { Box: { properties: object } } };
-    expect(Object.keys(members.$defs.Box.properties)).toEqual(["$schema", "id", "box_width", "depth", "note"]);
+    const schema = resourceSchemas([row], (name) => name).get("Box") as { required: string[]; properties: object };
+    expect(schema.required).toEqual(["$schema", "id", "box_width"]);
+    expect(Object.keys(schema.properties)).toEqual(["$schema", "id", "box_width", "depth", "note"]);
   });
 
   test("can be taken apart by select", () => {

@@ -126,17 +126,6 @@ export function resourceSchemas(routes: readonly CompiledRoute[], ref: Ref): Map
   return schemas;
 }
 
-/** Returns a self-contained JSON Schema of a row's response body, for validation; undefined without a body. */
-export function responseSchema(route: CompiledRoute): JsonSchema | undefined {
-  if (route.shape === undefined) return undefined;
-  const ref = (name: string) => `#/$defs/${name}`;
-  return {
-    $schema: DIALECT,
-    ...shapeSchema(route.shape, ref),
-    $defs: Object.fromEntries(resourceSchemas([route], ref)),
-  };
-}
-
 /** Returns a JSON Schema in its served form. References are relative to `address`. */
 export const schemaFile = (address: string, name: string, schema: JsonSchema): JsonSchema => ({
   $schema: DIALECT,

@@ -9,7 +9,7 @@ import { type Problem, problemOf } from "./problem.ts";
 type Headers = Record<string, string>;
 
 /** Whether every root field of a result has a value, as `select`, `headers` and `list` of a row expect. */
-export const isPresent = (data: unknown) => !Object.values(data as object).includes(null);
+const isPresent = (data: unknown) => !Object.values(data as object).includes(null);
 
 /** Returns the response of a row for the data of its document; undefined when `select` finds nothing. */
 export function answer(row: CompiledRoute, data: unknown, answered: AnswerContext): Response | undefined {

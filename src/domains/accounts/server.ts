@@ -55,4 +55,4 @@ export function serverAddress(provider: ProviderName, instanceUrl: string): stri
   return place.instanceUrl;
 }
 
-export const hasInstances = (provider: ProviderName): boolean => appProviderOf(provider).instances !== "none";
+const hasInstances = (provider: ProviderName): boolean => appProviderOf(provider).instances !== "none";

@@ -1,5 +1,5 @@
 /** The declared type of a client that does not know the type of its file. */
-export const UNKNOWN_TYPE = "application/octet-stream";
+const UNKNOWN_TYPE = "application/octet-stream";
 
 /** Names of media types that clients and systems use for a type that is stored under another name. */
 const ALIASES: Readonly<Record<string, string>> = {

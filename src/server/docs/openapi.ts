@@ -31,5 +31,5 @@ export const openApiDocument = (): JsonSchema =>
   buildOpenApi({ schema, routes, about: aboutOf(ALLOWS, examples, EVENTS) });
 
 /** Returns the OpenAPI document of the documented operations alone: no companion, no alias, and no operation that is no row. */
-export const documentedOpenApi = (): JsonSchema =>
+const documentedOpenApi = (): JsonSchema =>
   buildOpenApi({ schema, routes: documentedRoutes, about: documentedAbout(ALLOWS, examples) });

@@ -25,7 +25,7 @@ export interface Screen {
 }
 
 /** Returns the whole HTML of a page. */
-export function textOf({ title, body, layout = "card", here, site, script }: Screen): Promise<string> {
+function textOf({ title, body, layout = "card", here, site, script }: Screen): Promise<string> {
   const inner = html`<h1>${title}</h1>\n${body}`;
   const main = html`<main id="main" tabindex="-1" class="${layout}">
 ${layout === "card" ? html`<div class="sheet">\n${inner}\n</div>` : inner}
@@ -36,7 +36,7 @@ ${layout === "card" ? html`<div class="sheet">\n${inner}\n</div>` : inner}
 const STYLE_SOURCE = sourceOf(STYLE);
 
 /** Returns the headers of a page. The policy allows the page's own style and script, and nothing from other hosts. */
-export const headersOf = ({ script, policy = "", formAction = "'self'", hasForeignStyle = false }: Screen) => ({
+const headersOf = ({ script, policy = "", formAction = "'self'", hasForeignStyle = false }: Screen) => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src ${hasForeignStyle ? "'unsafe-inline'" : STYLE_SOURCE}; ${script === undefined ? "" : `script-src ${sourceOf(script)}; `}img-src 'self'; ${policy}form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
   // With `no-referrer`, the browser would also hide the Origin of the form.

@@ -10,10 +10,7 @@ export interface OwnedOrganization {
 }
 
 /** Returns the organizations that a user owns, oldest first. */
-export async function ownedOrganizations(
-  tx: Pick<Tx, "organizationMember">,
-  userId: string,
-): Promise<OwnedOrganization[]> {
+async function ownedOrganizations(tx: Pick<Tx, "organizationMember">, userId: string): Promise<OwnedOrganization[]> {
   const rows = await tx.organizationMember.findMany({
     where: { userId, role: "OWNER" },
     select: { organization: { select: { id: true, name: true } } },

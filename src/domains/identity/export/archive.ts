@@ -8,7 +8,7 @@ import { SOURCES } from "./sources.ts";
 import { type Pieces, storedFiles } from "./storedFiles.ts";
 
 /** The version of the archive's form. A reader refuses a higher one. */
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 
 /** `manifest.json`, the last file of an archive (docs/operations.md#export-of-an-account). */
 export interface ExportManifest {

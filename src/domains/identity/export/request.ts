@@ -14,7 +14,7 @@ import { ExportAccount } from "./inputs.ts";
 import { forgotten, toMake } from "./topics.ts";
 
 /** An archive can be as large as all media of the person's organizations. */
-export const EXPORTS: Window = { name: "account_export", points: 5, seconds: 86_400 };
+const EXPORTS: Window = { name: "account_export", points: 5, seconds: 86_400 };
 
 const request = write({
   name: "exportAccount",

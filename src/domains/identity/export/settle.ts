@@ -8,7 +8,7 @@ import { archiveKey } from "./archiveKey.ts";
 const LIFE_MS = 24 * 3_600_000;
 
 /** Why an export failed. */
-export const EXPORT_ERRORS = ["storage_unavailable", "did_not_finish"] as const;
+const EXPORT_ERRORS = ["storage_unavailable", "did_not_finish"] as const;
 export type ExportError = (typeof EXPORT_ERRORS)[number];
 
 /** Completes an export and mails its person. The bytes of an export that was deleted meanwhile are removed. */

@@ -52,7 +52,7 @@ export interface Owner {
   creatorId: string | null;
 }
 
-export const keyOf = ({ key = ["id"] }: Pick<Source, "key">) => key;
+const keyOf = ({ key = ["id"] }: Pick<Source, "key">) => key;
 
 /** Returns the statement for a page of rows, after the row with the key `after`. */
 export function pageStatement(source: Source, owner: Owner, after: readonly string[] | null) {

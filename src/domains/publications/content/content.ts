@@ -117,7 +117,7 @@ export const altTextOf = (reference: MediaItemReference, inLibrary: string | nul
   "url" in reference ? reference.altText : (reference.altText ?? reference.frozenAltText ?? inLibrary ?? "");
 
 /** The ids of the library items among media items. */
-export const libraryIdsOf = (media: readonly MediaItemReference[]): string[] =>
+const libraryIdsOf = (media: readonly MediaItemReference[]): string[] =>
   media.flatMap((reference) => ("mediaId" in reference ? [reference.mediaId] : []));
 
 /** The distinct ids of the library items that a publication and its renditions name. */

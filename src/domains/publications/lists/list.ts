@@ -15,7 +15,7 @@ export interface List {
  * An account's publications are paged by its renditions, which have copies of the filtered and ordered columns, so that an index serves each
  * list. Ids sort by their creation time in milliseconds.
  */
-export const COLUMNS = {
+const COLUMNS = {
   publication: { id: "id", state: "state" },
   rendition: { id: "publicationId", state: "publicationState" },
 } as const;

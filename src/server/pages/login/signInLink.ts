@@ -4,7 +4,7 @@ import { alert, mark, type Trouble } from "../../site/forms.ts";
 import type { Markup } from "../../site/frame.ts";
 import type { Screen } from "../../site/page.ts";
 
-export const linkFormPath = (next: string): string => `/login?${new URLSearchParams({ form: "link", next })}`;
+const linkFormPath = (next: string): string => `/login?${new URLSearchParams({ form: "link", next })}`;
 
 /** The way on for a person whose sign-in strangers slow down, or whose codes are refused. */
 export const linkOffer = (next: string): Markup =>
