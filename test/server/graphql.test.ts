@@ -298,6 +298,31 @@ describe("limits on the document", () => {
     expect(fits.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   });
 
+  test("apply to fragments that spread fragments, each of which is measured once", async () => {
+    const levels = Array.from(
+      { length: 40 },
+      (_, i) => `fragment F${i} on Query { a: __typename ...F${i + 1} ...F${i + 1} }`,
+    );
+    const doubling = `{ ...F0 } ${levels.join(" ")} fragment F40 on Query { __typename }`;
+    const { errors } = await w.gql(w.users.owner.token, doubling);
+    // 2^40 - 1: each fragment has its alias, and twice those of the next.
+    expect(errors?.[0]?.message).toBe("Aliases limit of 120 exceeded, found 1099511627775.");
+  });
+
+  test("refuse fragments within themselves", async () => {
+    for (const query of [
+      "{ ...A } fragment A on Query { ...A }",
+      "{ viewer { ...A } } fragment A on Viewer { organizations { nodes { ...B } } } fragment B on Organization { workspaces { nodes { organization { ...B } } } }",
+    ]) {
+      const { status, errors } = await w.gql(w.users.owner.token, query);
+      expect([status, errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual([
+        400,
+        "QUERY_REFUSED",
+        expect.stringMatching(/^Cannot spread fragment "[AB]" within itself/),
+      ]);
+    }
+  });
+
   test("apply again to a refused document", async () => {
     for (let again = 0; again < 3; again++) expect((await w.gql(w.users.owner.token, deep(5))).status).toBe(400);
   });

@@ -1,12 +1,10 @@
 import { Buffer } from "node:buffer";
-import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
-import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
-import { MaxTokensParserWLexer } from "@escape.tech/graphql-armor-max-tokens";
 import {
   type DocumentNode,
   GraphQLError,
   NoFragmentCyclesRule,
   NoSchemaIntrospectionCustomRule,
+  parse,
   specifiedRules,
   type ValidationRule,
   validate,
@@ -17,7 +15,7 @@ import type { Env } from "../../platform/env/env.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Call } from "../http/call.ts";
 import { DocumentCache } from "./documents/cache.ts";
-import { shortNames, singleFields } from "./selectionRules.ts";
+import { aliasesWithin, depthWithin, shortNames, singleFields } from "./selectionRules.ts";
 import { callersError, MOST_ERRORS } from "./variables.ts";
 
 /** Memory for valid documents: parsing and validating them again costs more than executing them. */
@@ -85,20 +83,27 @@ function requireLength(text: string, maximum: number): void {
     throw refusal(`The text of the query has ${bytes} bytes; at most ${maximum} are allowed. Shorten the query.`);
 }
 
-function parseWithin(text: string, n: number): DocumentNode {
-  return withinStack(() => new MaxTokensParserWLexer(text, { n, onReject: [refuse] }).parseDocument());
+/** graphql's message for a text with more than `maxTokens`. */
+const TOO_MANY_TOKENS = /^Syntax Error: Document contains more than \d+ tokens/;
+
+function parseWithin(text: string, maxTokens: number): DocumentNode {
+  try {
+    return withinStack(() => parse(text, { maxTokens }));
+  } catch (error) {
+    const isLong = error instanceof GraphQLError && TOO_MANY_TOKENS.test(error.message);
+    throw isLong ? refusal(`Token limit of ${maxTokens} exceeded.`) : error;
+  }
 }
 
 type Check = (against: Parameters<typeof validate>[0], document: DocumentNode) => readonly GraphQLError[];
 
 function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): Check {
-  const onReject = [refuse];
   // These limits come before the rules of the specification, which need too long, or forever, for documents that the
   // limits refuse.
   const limits: ValidationRule[] = [
     NoFragmentCyclesRule,
-    maxDepthRule({ n: MAX_QUERY_DEPTH, flattenFragments: true, onReject }),
-    maxAliasesRule({ n: MAX_QUERY_ALIASES, allowList: [], onReject }),
+    depthWithin(MAX_QUERY_DEPTH, refusal),
+    aliasesWithin(MAX_QUERY_ALIASES, refusal),
     singleFields(MAX_QUERY_ALIASES, refusal),
     shortNames(refusal),
   ];
@@ -127,14 +132,6 @@ function withinStack<Result>(read: () => Result): Result {
     const isFull = error instanceof RangeError || (error instanceof SyntaxError && /stack/i.test(error.message));
     throw isFull ? refusal("The query is nested too deeply") : error;
   }
-}
-
-/** The prefix of graphql's parser messages. */
-const SYNTAX = "Syntax Error: ";
-
-/** Throws at the first violation: later rules would cost more than they could add. */
-function refuse(_context: unknown, { message }: GraphQLError): never {
-  throw refusal(message.startsWith(SYNTAX) ? message.slice(SYNTAX.length) : message);
 }
 
 function refusal(message: string): GraphQLError {
