@@ -3,11 +3,10 @@ import { COLORS, SCHEMES } from "../../../domains/themes/manifest/vocabulary.ts"
 import { framed } from "../../site/frame.ts";
 import { escapeHtml } from "../../site/html.ts";
 import { FRAME } from "../../site/style.ts";
-import { AROUND } from "./around.ts";
 import { faceRules, quoted } from "./faces.ts";
 import { sample } from "./sample.ts";
 import type { Shelf, Shown } from "./shown.ts";
-import { STYLE } from "./style.ts";
+import { AROUND, SAMPLE } from "./styles.ts";
 import { recipes, variables } from "./variables.ts";
 
 type Named = Shown & { key: string };
@@ -28,7 +27,12 @@ export function galleryPage(shelves: readonly Shelf[], who: string): Promise<str
 ${named.map(({ title, themes: some }) => `<nav class="shelf" aria-label="${escapeHtml(title)}"><h2>${escapeHtml(title)}</h2><ul>${some.map(tile).join("")}</ul></nav>`).join("\n")}
 ${themes.map(section).join("\n")}
 </main>`;
-  const style = [FRAME, AROUND, STYLE, ...themes.flatMap((theme) => [...faceRules(theme.key, theme), ...looks(theme)])];
+  const style = [
+    FRAME,
+    AROUND,
+    SAMPLE,
+    ...themes.flatMap((theme) => [...faceRules(theme.key, theme), ...looks(theme)]),
+  ];
   return framed({ title: "Themes", main: raw(main), style: style.join("\n"), here: "/themes/gallery" });
 }
 
