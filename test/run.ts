@@ -11,6 +11,7 @@ import process from "node:process";
 import { check } from "./check.ts";
 import { hasPgBouncer } from "./support/database/pgbouncer.ts";
 import { step } from "./support/processes/step.ts";
+import { projectOf, testFiles } from "./support/run/testFiles.ts";
 
 interface Count {
   passed: number;
@@ -53,20 +54,24 @@ async function count(parts: readonly Part[]): Promise<boolean> {
   return total.failed === 0;
 }
 
-/** The tests in some files or folders, or with words in their names: on PGlite, unless their folder says otherwise. */
+/** The tests in some files or folders, or with words in their names: each file on PGlite, unless its path says otherwise. */
 async function only(given: readonly string[]): Promise<boolean> {
   const isPath = (text: string) => text.includes("/") || text.endsWith(".ts");
-  const paths = given.filter(isPath);
   const words = given.filter((text) => !isPath(text));
-  const project = paths.some((path) => path.includes(".concurrency."))
-    ? "postgres"
-    : ["postgres", "browser"].find((name) => paths.some((path) => path.startsWith(`test/${name}`)));
   const names = words.length > 0 ? ["-t", words.join(" ")] : [];
-  const { ended } = await step(["vitest", "run", "--project", project ?? "pglite", ...paths, ...names], {
-    env,
-    show: true,
-  });
-  return ended === 0;
+  const { files, unmatched } = testFiles(given.filter(isPath));
+  for (const path of unmatched) console.log(`No test file has ${path} in its path`);
+  const byProject = Object.entries(Object.groupBy(files, projectOf));
+  const runs = unmatched.length > 0 ? [] : byProject.length > 0 ? byProject : [["pglite", []] as const];
+  let isGreen = runs.length > 0;
+  for (const [project, chosen] of runs) {
+    const { ended } = await step(["vitest", "run", "--project", project, ...(chosen ?? []), ...names], {
+      env,
+      show: true,
+    });
+    isGreen &&= ended === 0;
+  }
+  return isGreen;
 }
 
 function skip(reason: string): Count {
