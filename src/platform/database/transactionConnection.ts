@@ -48,13 +48,17 @@ export class TransactionConnection {
     }
   }
 
-  /** Sends the last statements of the transaction with its COMMIT. Without statements, does nothing for one that is committed already. */
-  async commit(statements: readonly Statement[]): Promise<void> {
+  /**
+   * Sends the last statements of the transaction with its COMMIT. Returns a result for each. Without statements, does
+   * nothing for a transaction that is committed already.
+   */
+  async commit(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
     const isSettled = this.#state === "fresh" || this.#state === "committed";
-    if (isSettled && statements.length === 0) return;
+    if (isSettled && statements.length === 0) return [];
     this.#sentCommit = true;
-    await this.send([...statements, COMMIT]);
+    const results = await this.send([...statements, COMMIT]);
     this.#state = "committed";
+    return results.slice(0, -1);
   }
 
   /** Ends the transaction without a change, after the statement that runs. Later statements are refused. */

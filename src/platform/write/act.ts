@@ -23,14 +23,15 @@ async function perform<Value>(
   run: (step: { tx: Tx; now: Date }) => Promise<Outcome<Value>>,
   withinMs: number | undefined,
 ): Promise<Value> {
+  let hasMessages = false;
   const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
     const now = services.now();
     const done = await run({ tx, now });
-    await recordWrite(tx, done, { env: services.env, actors: NO_ACTOR, now, remembered: null });
+    hasMessages = await recordWrite(tx, done, { env: services.env, actors: NO_ACTOR, now, remembered: null });
     return done;
   };
   const outcome = await transact(services.database, attempt, withinMs);
-  if (outcome.outbox?.length) services.wakeUp.wake();
+  if (hasMessages) services.wakeUp.wake();
   if ("refused" in outcome) throw outcome.refused;
   return outcome.value;
 }

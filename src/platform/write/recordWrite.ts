@@ -39,26 +39,30 @@ SELECT id, $2::uuid FROM (SELECT unnest($1::text[]) UNION
 ORDER BY id COLLATE "C" ${MOVE}`;
 
 /**
- * Commits the transaction of a write: last rows, audit events, outbox, webhook events, idempotency record, tenant revisions and COMMIT are one round trip.
- * The revisions come last, because each locks its row until the commit is complete, and the writers of an organization share a row. The
- * revision of a workspace moves with that of all workspaces of its organization.
+ * Commits the transaction of a write: last rows, audit events, outbox, webhook events, idempotency record, tenant
+ * revisions and COMMIT are one round trip. The revisions come last, because each locks its row until the commit is
+ * complete, and the writers of an organization share a row. The revision of a workspace moves with that of all workspaces
+ * of its organization.
+ * @returns whether the outbox got a message, so that workers must wake up
  */
 export async function recordWrite(
   tx: Tx,
   outcome: Done<unknown> | Refused,
   { env, actors, now, remembered }: { env: Env; actors: Actors; now: Date; remembered: Remembered | null },
-): Promise<void> {
+): Promise<boolean> {
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
   const { outbox = [], events = [] } = outcome;
   const messages = leaving(outbox);
-  await commit(tx, [
-    ...(outcome.rows ?? []),
-    ...auditOf(drafts.map((draft) => auditRow(draft, actors, now))),
-    ...outboxOf(outbox, causeOf(outcome), messages, now),
-    ...eventsOf(drafts, events, env, now),
+  const first = [...(outcome.rows ?? []), ...auditOf(drafts.map((draft) => auditRow(draft, actors, now)))];
+  // An event is stored with a message only if an endpoint subscribes to it, which the statement itself finds out.
+  const leaves = [...outboxOf(outbox, causeOf(outcome), messages, now), ...eventsOf(drafts, events, env, now)];
+  const counts = await commit(tx, [
+    ...first,
+    ...leaves,
     ...(remembered === null ? [] : [rememberedOf(remembered)]),
     ...revisionsOf(outcome, drafts),
   ]).finally(() => messages?.end());
+  return counts.slice(first.length, first.length + leaves.length).some((count) => count > 0);
 }
 
 function auditOf(rows: AuditRow[]): Statement[] {

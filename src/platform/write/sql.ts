@@ -33,5 +33,8 @@ export function insertOf(table: string, row: object, refuse?: Statement["refuse"
   return { name: statementName(text), text, values: Object.values(row), refuse };
 }
 
-/** Sends the last statements of a transaction together with its COMMIT. */
-export const commit = (tx: Tx, statements: readonly Statement[]): Promise<void> => connectionOf(tx).commit(statements);
+/** Sends the last statements of a transaction together with its COMMIT. Returns the number of changed rows of each. */
+export async function commit(tx: Tx, statements: readonly Statement[]): Promise<number[]> {
+  const results = await connectionOf(tx).commit(statements);
+  return results.map(({ rowCount }) => rowCount ?? 0);
+}

@@ -115,8 +115,10 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     const prepared = (remembered ? undefined : await operation.prepare?.(input, scope)) as Prepared;
     let refusedAt: Found | undefined;
     let isUsed = false;
+    let hasMessages = false;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
       isUsed = false;
+      hasMessages = false;
       const now = scope.services.now();
       const keyed = claim && (await claimKey(tx, scope.services.vault, claim, now));
       if (keyed?.replay) {
@@ -133,7 +135,8 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       const done = withToolCall(scope, await operation.run({ ...step, target, prepared }));
       isUsed = !("refused" in done);
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
-      await recordWrite(tx, done, { env: scope.services.env, actors: actorsOf(scope), now, remembered: kept });
+      const { env } = scope.services;
+      hasMessages = await recordWrite(tx, done, { env, actors: actorsOf(scope), now, remembered: kept });
       return done;
     };
     const outcome = await transact(scope.services.database, attempt, operation.withinMs).catch(
@@ -144,7 +147,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       },
     );
     if (!isUsed) await discard(prepared, scope);
-    if (outcome.outbox?.length) scope.services.wakeUp.wake();
+    if (hasMessages) scope.services.wakeUp.wake();
     if ("refused" in outcome) throw outcome.refused;
     if (scope.toolCall !== undefined && outcome.audit !== null) scope.toolCall.isRecorded = true;
     await refreshViewer(scope, outcome);
