@@ -17,7 +17,8 @@ export type Act =
   | { act: "truncated" };
 
 export type FaultRule = Act & {
-  path: string;
+  /** The path of the requests; every path, when left out. */
+  path?: string;
   /** How many requests it is for; one, when left out. */
   times?: number;
   /** How many before them go well. */
@@ -26,10 +27,10 @@ export type FaultRule = Act & {
 
 /** The planned faults. The rule that was added last for a path applies first. */
 export class Faults {
-  #rules: Required<FaultRule>[] = [];
+  #rules: (FaultRule & { times: number; skip: number })[] = [];
 
   add(rule: FaultRule): void {
-    this.#rules.unshift({ times: 1, skip: 0, ...rule } as Required<FaultRule>);
+    this.#rules.unshift({ ...rule, times: rule.times ?? 1, skip: rule.skip ?? 0 });
   }
 
   clear(): void {
@@ -37,7 +38,7 @@ export class Faults {
   }
 
   take({ path }: Pick<Asked, "path">): Act | undefined {
-    const rule = this.#rules.find((each) => each.path === path && each.times > 0);
+    const rule = this.#rules.find((each) => (each.path === undefined || each.path === path) && each.times > 0);
     if (rule === undefined) return undefined;
     if (rule.skip > 0) {
       rule.skip -= 1;

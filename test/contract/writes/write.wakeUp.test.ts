@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { act } from "../../src/platform/write/act.ts";
-import { write } from "../../src/platform/write/write.ts";
-import { scopeOf } from "../support/scope.ts";
-import { type World, world } from "../support/world.ts";
-import { plantEndpoint } from "../webhooks/stage.ts";
+import { act } from "../../../src/platform/write/act.ts";
+import { write } from "../../../src/platform/write/write.ts";
+import { scopeOf } from "../../support/scope.ts";
+import { type World, world } from "../../support/world.ts";
+import { plantEndpoint } from "../../webhooks/stage.ts";
 
 let w: World;
 beforeEach(async () => {
