@@ -18,7 +18,7 @@ const CODE = [
 ];
 const LINES = ["prisma/schema/*.prisma", "rest-compat/**/*.graphql", "Dockerfile", "compose.yaml", ".env.example"];
 const PAGES = ["*.md", "docs/**/*.md"];
-// The rules name what they forbid, generated files are as their generator writes them, and domains have names that others chose.
+// The rules name what they forbid, and generated files are as their generator writes them.
 const EXCLUDED = /^test\/language\/|\.generated\.ts$|^docs\/glossary\.md$/;
 
 const named = process.argv.slice(2);
