@@ -354,6 +354,11 @@ describe("mutes", () => {
   test.each<[string, (world: World) => object, string]>([
     ["a workspace without its id", () => ({ scope: "WORKSPACE" }), "INVALID_INPUT"],
     ["the account with a workspace", ({ ids }) => ({ scope: "ACCOUNT", workspaceId: ids.workspace }), "INVALID_INPUT"],
+    [
+      "an end after the year 9999",
+      () => ({ scope: "ACCOUNT", endsAt: "9999-12-31T23:59:59-12:00" }),
+      "VALIDATION_FAILED",
+    ],
     ["an end in the past", ({ clock }) => ({ scope: "ACCOUNT", endsAt: clock.now().toISOString() }), "INVALID_INPUT"],
     [
       "a workspace that the viewer cannot access",

@@ -72,6 +72,18 @@ describe("a delivery key", () => {
 });
 
 describe("Mastodon", () => {
+  test.each([
+    ["de", "de"],
+    ["PT", "pt"],
+    ["pt-br", "pt"],
+    ["zh-tw", "zh-TW"],
+    ["ZH-Yue", "zh-YUE"],
+    ["SR-Latn", "sr"],
+  ])("gets the language %s in a spelling that the instance knows as %s", async (language, known) => {
+    await toMastodon.publish(fetch, mastodonSession(mastodon), post(language, { options: { language } }));
+    expect(mastodon.posts.find(({ text }) => text === language)?.language).toBe(known);
+  });
+
   test("gets the post with all chosen options", async () => {
     const options = { visibility: "unlisted", spoilerText: "Careful", sensitive: true, language: "de" } as const;
     const one = post("Hallo\n\nWelt", { media: [item("Ein Punkt"), item("")], options });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instant } from "../../platform/time/instant.ts";
 import { Email } from "../../platform/values/email.ts";
 import { nameOf } from "../../platform/values/name.ts";
 import { DEVICE_TOKEN_LENGTH } from "./sessions/device.ts";
@@ -76,7 +77,7 @@ const token = {
 };
 
 export const CreateApiToken = z
-  .object({ ...token, expiresAt: z.date().nullish() })
+  .object({ ...token, expiresAt: Instant.nullish() })
   .refine(({ expiresAt, expiresInDays }) => expiresAt == null || expiresInDays == null, {
     path: ["expiresAt"],
     error: "cannot be combined with expiresInDays",

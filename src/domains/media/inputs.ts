@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LanguageTag } from "../../platform/values/languageTag.ts";
 import { nameOf, readable } from "../../platform/values/name.ts";
 
 /** The maximum number of tags of an item. */
@@ -38,10 +39,6 @@ export const DeleteMedia = z.object({ id, confirm: z.boolean().nullish() });
 /** The input of POST /media/{id}/alt-text/generate (docs/interface.md#media). */
 export const GenerateAltText = z.object({
   id,
-  locale: z
-    .string()
-    .max(35)
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or pt-BR")
-    .nullish(),
+  locale: LanguageTag.nullish(),
   postContext: z.string().max(1000).nullish(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instant } from "../../platform/time/instant.ts";
 import { Timezone } from "../../platform/time/timezone.ts";
 import { TOPIC_IDS } from "./topics.ts";
 
@@ -47,7 +48,7 @@ export const UpdatePreferences = z.object({
 export const MuteNotifications = z.object({
   scope: z.enum(["ACCOUNT", "WORKSPACE"]),
   workspaceId: id.nullish(),
-  endsAt: z.date().nullish(),
+  endsAt: Instant.nullish(),
 });
 
 /** PUT /notifications/queue-reminders/{workspace_id}: every member is required. */

@@ -1,3 +1,5 @@
+import { PLAN_IDS } from "../../platform/values/planIds.ts";
+
 /** The limits of plans, with the names of the REST interface. Sizes are in bytes; monthly limits begin on the first of the month in UTC. */
 export const LIMITS = [
   "workspaces",
@@ -13,7 +15,7 @@ export type LimitName = (typeof LIMITS)[number];
 export const FEATURES = ["feature_language_model", "feature_themes", "feature_voice_profiles"] as const;
 export type FeatureName = (typeof FEATURES)[number];
 
-export const PLAN_IDS = ["starter", "founder", "pro", "team", "agency"] as const;
+export { PLAN_IDS };
 export type PlanId = (typeof PLAN_IDS)[number];
 
 /** The plan of an organization and its limits. A missing limit means unlimited. */

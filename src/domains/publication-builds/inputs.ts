@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
+import { canonicalWebAddress } from "../../platform/values/webAddress.ts";
 
 /** The greatest number of pages and media items together (docs/decisions/publication-builds.md, 3). */
 export const MOST_SOURCES = 10;
@@ -8,14 +9,18 @@ const MOST_ACCOUNTS = 20;
 const id = z.string().max(128);
 const text = (most: number) => z.string().max(most).nullish();
 
-/** A public page. The guarded fetch checks the address further. */
-function isPage(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
-  return /^https?:$/.test(protocol) && username === "" && password === "";
-}
+const LONGEST_PAGE = 8192;
 
-const page = z.string().max(8192).refine(isPage, "must be an http or https address without credentials");
+/** A public page. The guarded fetch checks the address further. */
+const page = z
+  .string()
+  .max(LONGEST_PAGE)
+  .transform((given, context) => {
+    const address = canonicalWebAddress(given, LONGEST_PAGE);
+    if (address !== undefined) return address;
+    context.addIssue({ code: "custom", message: "must be an http or https address without credentials", input: given });
+    return z.NEVER;
+  });
 
 const ASSET_ROLES = ["CONTEXT", "EVIDENCE", "ARTIFACT"] as const;
 const asset = z.object({ mediaId: id, role: z.enum(ASSET_ROLES), mayPublish: z.boolean().nullish() });

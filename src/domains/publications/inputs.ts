@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { Instant } from "../../platform/time/instant.ts";
+import { LanguageTag } from "../../platform/values/languageTag.ts";
 import { labelOf } from "../../platform/values/name.ts";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
+import { canonicalWebAddress } from "../../platform/values/webAddress.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
 import type { MediaItemReference } from "./content/content.ts";
 
@@ -21,15 +24,16 @@ const text = z.string().max(MOST_CHARACTERS, { abort: true });
 
 const accountIds = z.array(id).max(MOST_DESTINATIONS).superRefine(uniqueTexts);
 
-/** Whether a URL may be downloaded: https, or http on this machine if the operator permits it; no credentials. */
-function isMediaAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, origin, username, password } = new URL(address);
-  const web = protocol === "https:" || protocol === "http:";
-  return web && instanceOrigin(origin) !== null && username === "" && password === "";
-}
-
-const url = z.string().max(2048).refine(isMediaAddress, "must be an https URL without credentials");
+/** An address that may be downloaded: https, or http on this machine if the operator permits it; no credentials. */
+const url = z
+  .string()
+  .max(2048)
+  .transform((given, context) => {
+    const address = canonicalWebAddress(given);
+    if (address !== undefined && instanceOrigin(new URL(address).origin) !== null) return address;
+    context.addIssue({ code: "custom", message: "must be an https URL without credentials", input: given });
+    return z.NEVER;
+  });
 
 /** The schema permits exactly one member of `source`. */
 const media = z
@@ -90,11 +94,7 @@ const options = z
     visibility: z.enum(["public", "unlisted", "private"]).nullish(),
     spoilerText: z.string().trim().max(500).nullish(),
     sensitive: z.boolean().nullish(),
-    language: z
-      .string()
-      .max(35)
-      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or pt-BR")
-      .nullish(),
+    language: LanguageTag.nullish(),
   })
   .transform(({ visibility, spoilerText, sensitive, language }) => ({
     ...(visibility != null && { visibility }),
@@ -144,7 +144,7 @@ export const UpdatePublication = z.object({
 export const SchedulePublication = z.object({
   id,
   expectedRevision,
-  at: z.date().nullish(),
+  at: Instant.nullish(),
   nextSlot: z.boolean().nullish(),
 });
 

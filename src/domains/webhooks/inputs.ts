@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instant } from "../../platform/time/instant.ts";
 import { labelOf } from "../../platform/values/name.ts";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { EVENT_TYPE_NAMES } from "../../platform/webhooks/eventTypes.ts";
@@ -38,4 +39,4 @@ export const RotateWebhookSecret = z.object({
   previousValidHours: z.int().min(0).max(WEBHOOK_LIMITS.overlapHours).nullish(),
 });
 
-export const ReplayFailedWebhookDeliveries = z.object({ endpointId: id, since: z.date() });
+export const ReplayFailedWebhookDeliveries = z.object({ endpointId: id, since: Instant });

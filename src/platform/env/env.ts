@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isAllowEntry } from "../outbound/allowList.ts";
 import { isSender } from "../values/mailSender.ts";
+import { PLAN_IDS } from "../values/planIds.ts";
 import {
   databaseAddress,
   mailAddress,
@@ -111,12 +112,7 @@ const Variables = z.object({
    * The plan of organizations without a subscription: one of src/domains/plans/catalog.ts, or unlimited if the instance
    * bills no customers.
    */
-  DEFAULT_PLAN: z
-    .enum(
-      ["starter", "founder", "pro", "team", "agency", "unlimited"],
-      "must be starter, founder, pro, team, agency or unlimited",
-    )
-    .default("starter"),
+  DEFAULT_PLAN: z.enum([...PLAN_IDS, "unlimited"], `must be ${PLAN_IDS.join(", ")} or unlimited`).default("starter"),
   /** `adopt` writes the database's mark into a storage that has none, or another one, at this start. */
   STORAGE_MARK: z.enum(["adopt"], "must be adopt, or not set").optional(),
   /** An S3-compatible store for media. Set all five, or none for a folder in DATA_DIR. */

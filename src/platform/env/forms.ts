@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
+import { PLAN_IDS } from "../values/planIds.ts";
 
 // The forms of variables: all arrive as text.
 
@@ -76,7 +77,6 @@ export const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(
 /** Scheme, host and port. */
 export const origin = z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path");
 
-const PLAN_IDS = ["starter", "founder", "pro", "team", "agency"] as const;
 const POINTS = new RegExp(`^(${PLAN_IDS.join("|")}|unlimited)=(\\d{1,12})$`);
 
 /** `plan=points`, separated by commas. */

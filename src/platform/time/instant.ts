@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 const FIRST = Date.parse("0001-01-01T00:00:00Z");
 const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -8,3 +10,6 @@ const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 export function isStorable(milliseconds: unknown): milliseconds is number {
   return Number.isSafeInteger(milliseconds) && (milliseconds as number) >= FIRST && (milliseconds as number) <= LAST;
 }
+
+/** An instant that is stored: one of another year would be read back as no instant. */
+export const Instant = z.date().refine((instant) => isStorable(instant.getTime()), "must be in the years 1 to 9999");

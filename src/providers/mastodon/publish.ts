@@ -9,6 +9,7 @@ import { multipart } from "../shared/multipart.ts";
 import { type Access, Attachment, postedOf, Status } from "./api.ts";
 import { call } from "./call.ts";
 import { findStatus } from "./find.ts";
+import { instanceLanguage } from "./language.ts";
 
 /** Before an attachment is asked for again: an image takes an instant, a video minutes. Together 80 seconds. */
 const PAUSES_MS = [200, 400, 800, 1600, 3000, ...Array.from({ length: 15 }, () => 5000)];
@@ -18,7 +19,8 @@ export const publish: Provider["publish"] = async (fetch, { credentials }, { tex
   const access = accessOf(credentials);
   const media_ids: string[] = [];
   for (const item of media) media_ids.push(await attach(fetch, access, item));
-  const { visibility, spoilerText: spoiler_text, sensitive, language } = options;
+  const { visibility, spoilerText: spoiler_text, sensitive } = options;
+  const language = options.language && instanceLanguage(options.language);
   const in_reply_to_id = replyTo?.parent;
   const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language, in_reply_to_id };
   const made = await call(fetch, access.instanceUrl, {

@@ -5,6 +5,9 @@ import { type FailureKind, ProviderFailure } from "../failure.ts";
 import { failureOf, failureOfAnswer, kindOfStatus } from "../shared/failureOf.ts";
 import { Refusal } from "./api.ts";
 
+/** In seconds. A longer pause is no instant that can be stored. */
+const YEAR = 365 * 86_400;
+
 /** A refusal of the Bot API. */
 export class TelegramFailure extends ProviderFailure {
   /** The new id of a group that became a supergroup. */
@@ -16,7 +19,8 @@ export class TelegramFailure extends ProviderFailure {
 
   constructor({ error_code: code, description, parameters }: z.output<typeof Refusal>, creating: boolean) {
     const { retry_after: seconds, migrate_to_chat_id: migrated } = parameters;
-    const retryAt = code === 429 && seconds !== undefined ? new Date(Date.now() + seconds * 1000) : null;
+    const retryAt =
+      code === 429 && seconds !== undefined ? new Date(Date.now() + Math.min(seconds, YEAR) * 1000) : null;
     super(kindOf(code, description), code, { retryAt, mayBeDone: creating && code >= 500 });
     this.isReplyLost = code === 400 && /message to be replied not found|replied message not found/i.test(description);
     this.isMessageGone = code === 400 && /message to delete not found/i.test(description);

@@ -107,7 +107,7 @@ export class MastodonStatuses {
       visibility: textOf(given["visibility"], "public"),
       spoilerText: textOf(given["spoiler_text"]),
       sensitive: given["sensitive"] === true,
-      language: typeof given["language"] === "string" ? given["language"] : null,
+      language: languageOf(textOf(given["language"])),
       inReplyTo: typeof given["in_reply_to_id"] === "string" ? given["in_reply_to_id"] : null,
     };
     this.posts.push(status);
@@ -181,6 +181,15 @@ export class MastodonStatuses {
 }
 
 const textOf = (given: unknown, otherwise = "") => (typeof given === "string" ? given : otherwise);
+
+/** Languages as Mastodon spells them. A region counts only where Mastodon names the pair. */
+const LANGUAGES = new Set(["de", "en", "fr", "nb", "pt", "sr", "zh", "zh-CN", "zh-HK", "zh-TW", "zh-YUE"]);
+
+/** The language of a status: as asked, else of the part before the region, else the author's, who has none here. */
+function languageOf(asked: string): string | null {
+  const known = [asked, asked.split(/[_-]/)[0] ?? ""].find((code) => LANGUAGES.has(code));
+  return known ?? null;
+}
 
 const shownMedium = ({ id, mimeType, description, pending }: Attachment) => ({
   id,

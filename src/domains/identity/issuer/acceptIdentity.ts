@@ -4,6 +4,7 @@ import { suspended } from "../../../platform/access/credentials.ts";
 import type { AuditDraft } from "../../../platform/audit/entry.ts";
 import { unauthenticated } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import { Instant } from "../../../platform/time/instant.ts";
 import { Email } from "../../../platform/values/email.ts";
 import { StaleRow } from "../../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../../platform/write/transaction.ts";
@@ -20,7 +21,7 @@ const AcceptIdentity = z.object({
   subject: z.string(),
   /** The hash that identifies the token's session, stored as `Session.tokenHash`. */
   tokenHash: z.string(),
-  expiresAt: z.date(),
+  expiresAt: Instant,
   /**
    * The person's verified email address and name according to the issuer; null without a verified address. Only needed
    * for the first token of a person.
