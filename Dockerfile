@@ -2,13 +2,14 @@
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts
+# With development dependencies, which generate the Prisma client.
+RUN npm ci --ignore-scripts
+COPY . .
+# The last step of an install with scripts: generates the client, and creates files that shorten the first start.
+RUN npm run postinstall && npm prune --omit=dev --ignore-scripts
 # The base image contains Node, so the npm package with its headers is not needed; neither are Prisma's runtimes for other databases.
 RUN rm -r node_modules/node-linux-* \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name 'query_compiler_fast_bg.postgresql.*' -delete
-COPY . .
-# The last step of an install with scripts: creates files that shorten the first start.
-RUN npm run postinstall
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data

@@ -3,7 +3,6 @@
  * With --check, writes nothing and names each outdated file (exit code 1).
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { registerHooks } from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -32,9 +31,7 @@ async function generate(): Promise<void> {
   const { guidesPage } = await import("./src/server/docs/guides/guides.ts");
   const { readEnv } = await import("./src/platform/env/env.ts");
   put("docs/graphql.md", guidesPage(readEnv({})));
-  const openApi = JSON.stringify(openApiDocument(), null, 2);
-  put("rest-compat/openapi.json", `${openApi}\n`);
-  put("test/clients/openapi.generated.ts", await clientTypes(openApi));
+  put("rest-compat/openapi.json", `${JSON.stringify(openApiDocument(), null, 2)}\n`);
 }
 
 /** Returns every document of the REST layer as a value with the types of its variables and its result. */
@@ -75,20 +72,6 @@ async function operations(schema: GraphQLSchema): Promise<string> {
     },
   });
   return `// Written by codegen.ts from the documents in this folder.\n${generated}\n`;
-}
-
-/** Returns the types that a REST client in TypeScript generates from the OpenAPI document. */
-async function clientTypes(openApi: string): Promise<string> {
-  // TypeScript 7 has no compiler API, which the generator uses to print.
-  registerHooks({
-    resolve: (specifier, context, next) =>
-      next(
-        specifier === "typescript" && context.parentURL?.includes("/openapi-typescript/") ? "typescript-5" : specifier,
-        context,
-      ),
-  });
-  const { default: openapiTS, astToString } = await import("openapi-typescript");
-  return `// Written by codegen.ts from rest-compat/openapi.json.\n${astToString(await openapiTS(openApi))}`;
 }
 
 /** Writes the file, or with --check compares it. */

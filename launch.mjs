@@ -11,6 +11,7 @@ import { constants as os } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { clientState } from "./prisma/clientState.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const modules = join(root, "node_modules");
@@ -19,6 +20,9 @@ const oldest = 26;
 const parent = process.ppid;
 /** Half of the default size of the space for new objects, which V8 has twice. The other limits of memory are in src/server/boot/engineFlags.ts. */
 const MEMORY = "--max-semi-space-size=16";
+
+/** Targets that generate the client, or never read it. */
+const WITHOUT_CLIENT = new Set(["prisma", "biome", "prisma/install.ts", "prisma/generate.ts"]);
 
 await main();
 
@@ -34,8 +38,8 @@ async function main() {
   process.env.NODE_COMPILE_CACHE ??= join(root, ".cache");
   // Each thread of the engine would otherwise keep freed memory of its own.
   process.env.MALLOC_ARENA_MAX ??= "2";
+  if (!WITHOUT_CLIENT.has(target)) requireClient();
   if (!/\.[cm]?[jt]s$/.test(target)) return finish(await run(program(target, node), args));
-  requireClient();
   finish(await run([node, MEMORY, ...(watch ? ["--watch"] : []), target], args));
 }
 
@@ -75,11 +79,13 @@ function program(name, node) {
   fail(`no installed package contains "${name}": run "npm ci".`);
 }
 
-/** Requires the committed Prisma client. Only `npm run generate`, with development dependencies, can create a missing one. */
+/** Requires the Prisma client of this schema. Only an install with development dependencies can generate one. */
 function requireClient() {
-  if (existsSync(join(root, "prisma", "generated", "client", "client.ts"))) return;
+  const state = clientState(root);
+  if (state === "fresh") return;
+  const what = state === "stale" ? "belongs to another prisma/schema" : "is missing";
   fail(
-    `prisma/generated, the Prisma client, is missing: restore it from the repository, or run "npm ci --ignore-scripts" and "npm run generate".`,
+    `prisma/generated, the Prisma client, ${what}: run "npm run generate", after "npm ci" with development dependencies.`,
   );
 }
 

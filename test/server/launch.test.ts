@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordClient } from "../../prisma/clientState.mjs";
 import { step } from "../support/processes/step.ts";
 
 let folder: string;
@@ -54,14 +55,48 @@ test.each([[[]], [["no-such-program"]]])("the launcher refuses the arguments %j 
   expect(output).toMatch(/^(usage: node launch\.mjs .*|no installed package contains "no-such-program".*)\n$/);
 });
 
-test("the launcher reports a missing Prisma client and starts nothing", async () => {
-  const copy = join(folder, "launch.mjs");
-  await copyFile(join(import.meta.dirname, "../../launch.mjs"), copy);
-  const child = spawn(process.execPath, [copy, await script("console.log('started')")]);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
-  expect(await once(child, "close")).toEqual([1, null]);
-  expect(output).toMatch(/^prisma\/generated, the Prisma client, is missing: .*npm run generate.*\n$/);
+describe("without the Prisma client of its schema, the launcher", () => {
+  let copy: string;
+  /** Runs a copy of the launcher, in a folder with a schema of its own. */
+  async function run(...args: string[]) {
+    const child = spawn(process.execPath, [join(copy, "launch.mjs"), ...args]);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+    const [code] = (await once(child, "close")) as [number];
+    return { code, output };
+  }
+
+  beforeAll(async () => {
+    copy = join(folder, "copy");
+    await mkdir(join(copy, "prisma/schema"), { recursive: true });
+    await mkdir(join(copy, "prisma/generated"));
+    for (const file of ["launch.mjs", "package.json", "prisma/clientState.mjs", "prisma/install.ts"])
+      await copyFile(join(import.meta.dirname, "../..", file), join(copy, file));
+    await writeFile(join(copy, "prisma/schema/main.prisma"), "// a schema");
+    await writeFile(join(copy, "started.ts"), "console.log('started')");
+  });
+
+  test.each(["started.ts", "tsc", "deno"])("starts nothing, and names the missing client: %s", async (target) => {
+    const { code, output } = await run(target);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^prisma\/generated, the Prisma client, is missing: run "npm run generate", .*\n$/);
+  });
+
+  test("starts nothing with the client of another schema", async () => {
+    recordClient(copy);
+    expect(await run(join(copy, "started.ts"))).toEqual({ code: 0, output: "started\n" });
+    await writeFile(join(copy, "prisma/schema/more.prisma"), "// another model");
+    const { code, output } = await run(join(copy, "started.ts"));
+    expect([code, output]).toEqual([1, expect.stringContaining("belongs to another prisma/schema")]);
+    recordClient(copy);
+    expect((await run(join(copy, "started.ts"))).code).toBe(0);
+  });
+
+  test("says how to install without development dependencies, and lets the install succeed", async () => {
+    await rm(join(copy, "prisma/generated/schema.sha256"), { force: true });
+    const { ended, output } = await step([join(copy, "prisma/install.ts")]);
+    expect([ended, output]).toEqual([0, expect.stringContaining('Run "npm ci && npm prune --omit=dev" instead.')]);
+  });
 });
 
 test.each([[[]], [["--watch"]]])(
