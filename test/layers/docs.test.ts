@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
@@ -64,6 +65,18 @@ describe("files that a page names in code font", () => {
     const named = pages.flatMap((page) => [...textOf(page).matchAll(FILE)].map(([, file = ""]) => ({ page, file })));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ file }) => !existsSync(`${root}/${file}`))).toEqual([]);
+  });
+
+  test("exist also where a page or a comment names no folder", () => {
+    const names = new Set(sources.map((file) => basename(file)));
+    const comments = sources
+      .filter((file) => /^(?:src|schema|rest-compat)\/.*\.ts$/.test(file) && !file.endsWith(".generated.ts"))
+      .map((file) => ({ file, text: (textOf(file).match(/^\s*(?:\/?\*|\/\/).*$/gm) ?? []).join("\n") }));
+    const named = [...comments, ...pages.map((file) => ({ file, text: textOf(file) }))].flatMap(({ file, text }) =>
+      [...text.matchAll(/(?<![\w/.<>*-])[A-Za-z]\w*(?:\.\w+)*\.ts\b/g)].map(([name]) => ({ file, name })),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ name }) => !names.has(name))).toEqual([]);
   });
 });
 

@@ -40,7 +40,7 @@ export function createGraphql(
     multipart: false,
     maskedErrors: false,
     maxRequestBodySize: false,
-    // Yoga counts documents, not bytes, and also keeps refused ones; see graphqlLimits.ts.
+    // Yoga counts documents, not bytes, and also keeps refused ones; see limits.ts.
     parserAndValidationCache: false,
     // Yoga copies the context. Without a cache of its own, loaders would not be shared and would stop batching.
     context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),

@@ -15,7 +15,7 @@ const MOST_NAMED = 20;
 
 /** The documents that clients can call by an id: those of `DOCUMENTS_DIR`, the server's own, and each application's. */
 export interface TrustedDocuments {
-  /** The valid documents by their texts, parsed once. Scopes and prices are kept with the parsed form (`authorizeDocument.ts`, `cost.ts`). */
+  /** The valid documents by their texts, parsed once. Scopes and prices are kept with the parsed form (`authorize.ts`, `cost.ts`). */
   readonly parsed: DocumentCache;
   /** Returns the text of a document for a caller; undefined for an id that the caller cannot use. */
   find(id: string, viewer: Viewer): Promise<string | undefined>;
