@@ -181,6 +181,13 @@ describe("a token of the issuer", () => {
     ["the name", "by-name", { name: " Grace Hopper " }, "Grace Hopper"],
     ["the preferred username", "by-user-name", { preferred_username: "grace", name: " " }, "grace"],
     ["the email address", "by-address", {}, "by-address"],
+    ["a name without what reverses the text around the name", "by-reversed", { name: "Ada\u202Egnp" }, "Adagnp"],
+    [
+      "the preferred username instead of a name that shows nothing",
+      "by-blank",
+      { name: "\u200B\u2800", preferred_username: "ada\u2067" },
+      "ada",
+    ],
     ["a shortened name that is too long", "by-long-name", { name: "x".repeat(300) }, "x".repeat(120)],
   ])("names the user by %s", async (_what, sub, claims, name) => {
     const token = await idp.sign({ sub, email: `${sub}@issuer.example`, email_verified: true, ...claims });

@@ -8,7 +8,9 @@ import { instantiate } from "../../src/domains/image-editor/document/instantiate
 import { documentViolations } from "../../src/domains/image-editor/document/validate.ts";
 import { nameOfAddress } from "../../src/domains/media/copies/name.ts";
 import { readTemplates } from "../../src/domains/memes/remote/templates.ts";
+import { BrokenFont, readFace } from "../../src/domains/themes/assets/sfnt.ts";
 import { cleanedName, labelOf, nameOf } from "../../src/platform/values/name.ts";
+import { cffFont } from "../support/pictures/cffFont.ts";
 
 const INVISIBLE = {
   "zero width space": "\u200B",
@@ -173,6 +175,18 @@ describe("a name that another system sends", () => {
     const entry = (name: string) => [{ id: "a", name, lines: 1, blank: "https://example.org/a.png" }];
     expect(readTemplates(entry(REVERSING.override))?.map(({ name }) => name)).toEqual(["invoicefdp.exe"]);
     expect(readTemplates(entry(INVISIBLE["soft hyphen"]))).toBeNull();
+  });
+});
+
+describe("the family of a font", () => {
+  test.each(Object.entries(REVERSING))("does not reverse the text around it: %s", (_what, family) => {
+    expect(readFace(cffFont(family)).family).toBe(family.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ""));
+  });
+  test.each(Object.entries(INVISIBLE))("must be seen: %s", (_what, family) => {
+    expect(() => readFace(cffFont(family))).toThrow(BrokenFont);
+  });
+  test.each(Object.entries(READABLE))("stays as it is: %s", (_what, family) => {
+    expect(readFace(cffFont(family)).family).toBe(family);
   });
 });
 
