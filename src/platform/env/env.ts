@@ -28,6 +28,7 @@ import {
   within,
 } from "./forms.ts";
 import { withSecretFiles } from "./secrets.ts";
+import { STORAGE } from "./storage.ts";
 import { alone, beside } from "./together.ts";
 import { TRACING } from "./tracing.ts";
 
@@ -113,23 +114,7 @@ const Variables = z.object({
    * bills no customers.
    */
   DEFAULT_PLAN: z.enum([...PLAN_IDS, "unlimited"], `must be ${PLAN_IDS.join(", ")} or unlimited`).default("starter"),
-  /** `adopt` writes the database's mark into a storage that has none, or another one, at this start. */
-  STORAGE_MARK: z.enum(["adopt"], "must be adopt, or not set").optional(),
-  /** An S3-compatible store for media. Set all five, or none for a folder in DATA_DIR. */
-  S3_ENDPOINT: webAddress("must be the store's URL, without the bucket").optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      "must be a bucket name of 3 to 63 lowercase letters, digits, dots and hyphens",
-    )
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,64}$/, "must be a region such as eu-central-1, or auto")
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...STORAGE,
   /** The source of meme templates: this server's own, an API with memegen's protocol, or none. */
   MEME_CATALOG: z.enum(["builtin", "memegen", "off"], "must be builtin, memegen or off").default("builtin"),
   MEME_CATALOG_URL: webAddress("must be the URL of an API that speaks memegen's protocol").default(

@@ -1,0 +1,79 @@
+import { type Grant, reauthenticate } from "../../src/domains/identity/sessions/reauthenticate.ts";
+import { builder } from "../core/builder.ts";
+import { payload } from "../core/mutation.ts";
+import { authScopes } from "../core/roots.ts";
+
+const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
+  description: "Action that requires a reauthentication grant.",
+  values: {
+    ACCOUNT_DELETE: {
+      value: "account.delete" as const,
+      extensions: { wire: "account.delete" },
+      description: "Deletion of the viewer's account with `deleteAccount`.",
+    },
+    ACCOUNT_EXPORT: {
+      value: "account.export" as const,
+      extensions: { wire: "account.export" },
+      description: "Export of everything that is the viewer's with `exportAccount`.",
+    },
+    EMAIL_CHANGE: {
+      value: "email.change" as const,
+      extensions: { wire: "email.change" },
+      description: "Change of the viewer's sign-in email with `requestEmailChange`.",
+    },
+    ORGANIZATION_DELETE: {
+      value: "organization.delete" as const,
+      extensions: { wire: "organization.delete" },
+      description: "Deletion of an organization with `deleteOrganization`.",
+    },
+    SECOND_FACTOR_MANAGE: {
+      value: "second_factor.manage" as const,
+      extensions: { wire: "second_factor.manage" },
+      description:
+        "Change of the second factor with `setUpSecondFactor`, `generateRecoveryCodes` or `removeSecondFactor`.",
+    },
+  },
+});
+
+const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
+  description: "Password of the viewer, a code if the viewer has a second factor, and the action to allow.",
+  fields: (t) => ({
+    action: t.field({ type: ReauthenticatedAction, description: "Action that the grant will allow." }),
+    password: t.string({ extensions: { secret: true }, description: "Current password of the viewer." }),
+    secondFactorCode: t.string({
+      required: false,
+      extensions: { secret: true, constraints: { maxLength: 64 } },
+      description:
+        "Code of six digits of the authenticator app, or a recovery code. Required if the viewer has a second factor; absent or null otherwise.",
+    }),
+  }),
+});
+
+const ReauthenticatePayload = payload<Grant>("reauthenticate", {
+  fields: (t) => ({
+    grant: t.exposeString("grant", {
+      description: "Grant to send with the action. Returned only once, and valid for one use in this session.",
+    }),
+    action: t.field({
+      type: ReauthenticatedAction,
+      description: "Action that the grant allows.",
+      resolve: ({ action }) => action,
+    }),
+    expiresAt: t.field({
+      type: "DateTime",
+      description: "Time when the grant expires, five minutes after its creation.",
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  reauthenticate: t.field({
+    ...authScopes("session"),
+    type: ReauthenticatePayload,
+    description:
+      "Creates a reauthentication grant for one action. Fails with INVALID_CREDENTIALS if the password or the code is wrong, and with SECOND_FACTOR_REQUIRED if the code is missing. Fails with RATE_LIMITED after too many attempts.",
+    args: { input: t.arg({ type: ReauthenticateInput }) },
+    resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
+  }),
+}));
