@@ -31,6 +31,8 @@ afterAll(async () => {
   for (const each of [origin, target]) await each.remove();
 });
 
+const NOW = "2026-03-02T10:00:00Z";
+
 type Table = Manifest["tables"][number];
 type Change = (folder: string, file: string, table: Table, manifest: Manifest) => Promise<void>;
 
@@ -166,6 +168,16 @@ test.each<[string, RegExp, Change]>([
     },
   ],
   [
+    "fewer rows than the manifest counts",
+    /has 1 rows, and 2 by the manifest/,
+    async (_folder, file, table) => {
+      const row = { id: "usr_1", email: "ada@example.org", name: "Ada", created_at: NOW, updated_at: NOW };
+      await replace(file, table, gzipSync(`${JSON.stringify(Object.values(row))}\n`));
+      table.columns = Object.keys(row);
+      table.rows = 2;
+    },
+  ],
+  [
     "a line without an end",
     /has a row of more than \d+ characters/,
     async (_folder, file, table) => {
@@ -193,9 +205,13 @@ test.each<[string, RegExp, Change]>([
   const folder = await copy(change);
   const manifest = await readManifest(folder);
   const client = await loading.pool.connect();
-  await client.query("BEGIN");
-  await expect(loadDatabase(client, folder, manifest, { before: [], after: [] })).rejects.toThrow(words);
-  await client.query("ROLLBACK");
-  client.release();
+  try {
+    await client.query("BEGIN");
+    await expect(loadDatabase(client, folder, manifest, { before: [], after: [] })).rejects.toThrow(words);
+  } finally {
+    // A connection that is not released would keep the database open, and hide the failure behind a timeout.
+    await client.query("ROLLBACK");
+    client.release();
+  }
   await rm(folder, { recursive: true });
 });
